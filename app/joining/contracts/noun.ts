@@ -21,6 +21,18 @@ export const noun = {
       names: { from: contractBills, id: contractBills.id, name: contractBills.number },
     },
   },
+  actions: {
+    contract_begun: [m.activity_action_contract_begun, m.activity_did_contract_begun],
+    contract_ended: [m.activity_action_contract_ended, m.activity_did_contract_ended],
+    contract_over: [m.activity_action_contract_over, m.activity_did_contract_over],
+    item_added: [m.activity_action_item_added, m.activity_did_item_added],
+    seat_filled: [m.activity_action_seat_filled, m.activity_did_seat_filled],
+    seat_paused: [m.activity_action_seat_paused, m.activity_did_seat_paused],
+    contract_billed: [m.activity_action_contract_billed, m.activity_did_contract_billed],
+    contract_paid: [m.activity_action_contract_paid, m.activity_did_contract_paid],
+    contract_bill_void: [m.activity_action_contract_bill_void, m.activity_did_contract_bill_void],
+  },
+  live: { contracts: {} },
   access: {
     routes: {
       contracts: { see: 'contracts.view' },

@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import type { z } from 'zod'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
+import { runBilling } from '#app/joining/contracts/steps/run.server.ts'
 import { hasWaitingSlip } from '#app/joining/receipts/queries/slips-of.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
-import type { Executor, Transaction } from '#app/kit/platform/database.server.ts'
-import { bangkokDay } from '#app/kit/pure/days.ts'
+import type { Database, Executor, Transaction } from '#app/kit/platform/database.server.ts'
+import { addMonths, bangkokDay } from '#app/kit/pure/days.ts'
 import type { KnownKey } from '#app/machines/api/adapters/authenticate.server.ts'
 import type { Call } from '#app/machines/api/adapters/operation.server.ts'
 import { problem } from '#app/machines/api/rules/problems.ts'
@@ -13,10 +14,10 @@ import { answerOnce, type KeptAnswer } from '#app/machines/api/steps.server.ts'
 import { mayWithhold, type Subject } from '#app/money/bills/rules.ts'
 import { billOf, lockBill } from '#app/money/bills/steps/kinds.server.ts'
 import { CashClosed, findFirstOpenDay } from '#app/money/payments/steps/ledger.server.ts'
-import { findBill, type ToldBill } from '../queries/bills.server.ts'
+import { findBill, listBillsOfContracts, type ToldBill } from '../queries/bills.server.ts'
 import { TOLD_METHODS } from '../rules.ts'
 import { etagOf, recordsOf } from './record.server.ts'
-import type { BillRecord, endOfBill, newPayment } from './schema.ts'
+import type { BillRecord, endOfBill, newPayment, newRun } from './schema.ts'
 
 type NewPayment = z.output<typeof newPayment>
 
@@ -49,8 +50,8 @@ async function payOnce(tx: Transaction, call: Call<null, NewPayment>): Promise<K
   if (await hasWaitingSlip(tx, subject)) throw problem('conflict', { detail: SLIP_WAITS })
   const { amount_satang: amountSatang, withheld_satang: withheldSatang, reference } = body
   const wrong = withheldSatang > 0 && !mayWithhold(subject) ? NOT_WITHHELD : TOO_MUCH_WITHHELD
-  if (withheldSatang > (mayWithhold(subject) ? amountSatang : 0))
-    throw problem('invalid', { errors: [wrong] })
+  const mostSatang = Math.min(amountSatang, locked.mostWithheldSatang ?? amountSatang)
+  if (withheldSatang > (mayWithhold(subject) ? mostSatang : 0)) throw problem('invalid', { errors: [wrong] })
   const money = { amountSatang, withheldSatang, method: TOLD_METHODS[body.method], paidOn, reference }
   await locked.atDesk(money)
   await logBy(tx, key, subject, { action: 'bill_paid', ...money })
@@ -104,7 +105,10 @@ const NOT_WITHHELD = {
   pointer: '#/withheld_satang',
   detail: 'Tax is kept back only of what a member owes and of contracts.',
 }
-const TOO_MUCH_WITHHELD = { pointer: '#/withheld_satang', detail: 'Must not be more than the amount.' }
+const TOO_MUCH_WITHHELD = {
+  pointer: '#/withheld_satang',
+  detail: 'Must not be more than the amount, or than is charged.',
+}
 const SLIP_WAITS = 'A slip of it waits for staff.'
 const TOO_LATE = 'What it is for has begun, and cannot be ended any more.'
 
@@ -123,4 +127,47 @@ async function answerOf(tx: Transaction, id: string): Promise<Pick<KeptAnswer, '
   const found = await findOrRefuse(tx, id)
   const [body] = await recordsOf(tx, [found])
   return { headers: { ETag: etagOf(found), Location: `/api/v1/bills/${id}` }, body }
+}
+
+/** How far ahead bills may be made. */
+const MOST_MONTHS = 24
+
+/** Makes the bills of contracts that are dated until a day, or says what it would make (rule contracts.run). */
+export async function runBills(call: Call<null, z.output<typeof newRun>>): Promise<Response> {
+  const { ctx, key, request, body } = call
+  if (body.until > addMonths(bangkokDay(ctx.now()), MOST_MONTHS))
+    throw problem('invalid', { errors: [{ pointer: '#/until', detail: TOO_FAR }] })
+  const run = (tx: Transaction) => runOnce(tx, call)
+  if (!body.dry_run)
+    return ctx.db.transaction(tx =>
+      answerOnce(tx, { request, body, keyId: key.id, now: ctx.now() }, () => run(tx)),
+    )
+  const { status, body: answer } = await trial(ctx.db, run)
+  return Response.json(answer, { status })
+}
+
+const TOO_FAR = 'Must not be more than 24 months ahead.'
+
+async function runOnce(tx: Transaction, { ctx, body }: Call<null, z.output<typeof newRun>>) {
+  const made = await runBilling(tx, { now: ctx.now, actor: { userId: null } }, body.until)
+  await tx.execute(sql`set constraints all immediate`)
+  const rows = await listBillsOfContracts(tx, made)
+  return { status: 201, headers: {}, body: { bills: await recordsOf(tx, rows) } }
+}
+
+/** Does something, and then nothing of it. @returns what it would have answered */
+async function trial<Answer>(db: Database, run: (tx: Transaction) => Promise<Answer>): Promise<Answer> {
+  const done: Answer[] = []
+  const undo = new Error('only to look')
+  await db
+    .transaction(async tx => {
+      done.push(await run(tx))
+      throw undo
+    })
+    .catch(error => {
+      if (error !== undo) throw error
+    })
+  const [answer] = done
+  if (answer === undefined) throw new Error('nothing was tried')
+  return answer
 }

@@ -2,10 +2,10 @@ import type { z } from 'zod'
 import { type Call, operation } from '#app/machines/api/adapters/operation.server.ts'
 import { findMemberRowId } from '#app/people/members/queries/members.server.ts'
 import { listBills } from '../queries/bills.server.ts'
-import { findOrRefuse, payBill, voidBill } from './commands.server.ts'
+import { findOrRefuse, payBill, runBills, voidBill } from './commands.server.ts'
 import { EXAMPLE_BILL, EXAMPLE_PAYMENT } from './examples.ts'
 import { etagOf, recordsOf } from './record.server.ts'
-import { billList, billQuery, billRecord, endOfBill, newPayment } from './schema.ts'
+import { billList, billQuery, billRecord, endOfBill, newPayment, newRun, runRecord } from './schema.ts'
 
 const ID = { id: { description: 'Id of the bill.', example: EXAMPLE_BILL.id } }
 const ETAG = { ETag: 'The revision of the bill.' }
@@ -20,7 +20,7 @@ export const OPERATIONS = [
     scope: 'bills.read',
     summary: 'List bills',
     description:
-      'Everything that is to be paid or was, the newest first: registrations and renewals, what members owe, bookings of visitors, Day Passes of guests. What a member owes is one bill, from the moment in which their account begins to owe until it owes nothing; then it may begin again.',
+      'Everything that is to be paid or was, the newest first: registrations and renewals, what members owe, bookings of visitors, Day Passes of guests, months of contracts. What a member owes is one bill, from the moment in which their account begins to owe until it owes nothing; then it may begin again.',
     query: billQuery,
     body: null,
     answers: [
@@ -88,7 +88,7 @@ export const OPERATIONS = [
     scope: 'bills.write',
     summary: 'End a bill',
     description:
-      'Nobody is asked for it any more, and what it was for ends: a registration is not accepted, the booking of a visitor and the invitation of a guest are cancelled, what a member owes is taken off their account. What was paid for is given back first.',
+      'Nobody is asked for it any more, and what it was for ends: a registration is not accepted, the booking of a visitor and the invitation of a guest are cancelled, what a member owes is taken off their account; the days of a contract are billed anew by the next run. What was paid for is given back first.',
     pathParameters: ID,
     query: null,
     body: endOfBill,
@@ -99,6 +99,34 @@ export const OPERATIONS = [
       ...(['too_large', 'unsupported_type', 'invalid'] as const),
     ],
     handle: voidBill,
+  }),
+  operation({
+    method: 'POST',
+    path: '/billing-runs',
+    operationId: 'runBilling',
+    scope: 'bills.write',
+    summary: 'Make the bills of contracts',
+    description:
+      'What happens by itself every night: the bills of contracts that are dated until a day, each by the billing day of its customer. Run twice, it makes nothing twice. What members owe is a bill already, and none of these. With `dry_run` it says what would be made, and keeps nothing.',
+    query: null,
+    body: newRun,
+    examples: { 'Until the end of the year': { until: '2026-12-31', dry_run: true } },
+    headers: [
+      {
+        name: 'Idempotency-Key',
+        description: 'The same for a retry and different for another run. It is remembered for 7 days.',
+        example: '7c1f0b9e-4a57-4f0d-9d7b-0f2f6f0f8a11',
+      },
+    ],
+    answers: [
+      {
+        ...{ status: 201, description: 'The bills that were made.', schema: runRecord },
+        example: { bills: [EXAMPLE_BILL] },
+        headers: { 'Idempotent-Replayed': '`true` where this is the answer of an earlier request.' },
+      },
+    ],
+    problems: ['too_large', 'unsupported_type', 'invalid', 'key_reused'],
+    handle: runBills,
   }),
 ]
 

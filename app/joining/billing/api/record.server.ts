@@ -56,7 +56,7 @@ export async function recordsOf(db: Executor, rows: readonly ToldBill[]): Promis
         ...slips.filter(({ billId }) => billId === bill.id).map(slip => proofOfSlip(slip)),
         ...cards.filter(({ billId }) => billId === bill.id).map(card => proofOfCard(card)),
         ...own
-          .filter(entry => isOfDesk(entry) && !isOfBank.has(entry.id))
+          .filter(entry => isOfDesk(entry, own) && !isOfBank.has(entry.id))
           .map(entry => proofOfDesk(entry, own)),
         ...proofsOfBank(
           bill,
@@ -103,17 +103,34 @@ function proofOfCard({
   return { id, kind: 'card', state, amount_satang: amountSatang, at: at.toISOString() }
 }
 
-const isOfDesk = ({ kind, receiptId, source, method }: BilledEntry) =>
-  kind === 'payment' &&
-  receiptId === null &&
-  source !== 'card_payment' &&
-  method !== 'withheld' &&
-  method !== 'card'
+/** Of what came together, one proves it: a deposit goes with the payment that it came with. */
+function isOfDesk(entry: BilledEntry, entries: BilledEntry[]) {
+  const first = togetherWith(entry, entries)[0] ?? entry
+  const { receiptId, source, method } = entry
+  return (
+    entry.id === first.id &&
+    (entry.kind === 'payment' || entry.kind === 'deposit_taken') &&
+    receiptId === null &&
+    source !== 'card_payment' &&
+    method !== 'withheld' &&
+    method !== 'card'
+  )
+}
 
-function proofOfDesk({ id, amountSatang, createdAt }: BilledEntry, entries: BilledEntry[]): Proof {
+/** What of the money for a contract came in the same transaction; of anything else, the entry alone. */
+function togetherWith(entry: BilledEntry, entries: BilledEntry[]): BilledEntry[] {
+  if (entry.source !== 'contract') return [entry]
+  const isSame = ({ kind, method, createdAt }: BilledEntry) =>
+    kind !== 'reversal' && method === entry.method && createdAt.getTime() === entry.createdAt.getTime()
+  return entries.filter(isSame)
+}
+
+function proofOfDesk(entry: BilledEntry, entries: BilledEntry[]): Proof {
+  const { id, createdAt } = entry
   const isBack = entries.some(({ reversesId }) => reversesId === id)
   const state = isBack ? 'given_back' : 'accepted'
-  return { id, kind: 'desk', state, amount_satang: amountSatang, at: createdAt.toISOString() }
+  const satang = togetherWith(entry, entries).reduce((sum, each) => sum + each.amountSatang, 0)
+  return { id, kind: 'desk', state, amount_satang: satang, at: createdAt.toISOString() }
 }
 
 type Matches = Awaited<ReturnType<typeof listBankMatches>>

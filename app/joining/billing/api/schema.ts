@@ -41,6 +41,11 @@ export const endOfBill = z.strictObject({
   reason: text(LONGEST_REASON).min(1).describe('Whoever registered is told so.'),
 })
 
+export const newRun = z.strictObject({
+  until: day.describe('Bills are dated by this day or an earlier one: at most 24 months ahead.'),
+  dry_run: z.boolean().default(false).describe('Says what would be made, and keeps nothing.'),
+})
+
 const line = z.strictObject({
   text: z.string(),
   quantity: z.int(),
@@ -89,3 +94,4 @@ export type BillRecord = z.output<typeof billRecord>
 export type Proof = z.output<typeof proof>
 
 export const billList = pageOf(billRecord)
+export const runRecord = z.strictObject({ bills: z.array(billRecord) })

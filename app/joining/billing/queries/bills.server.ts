@@ -7,7 +7,7 @@ import type { Satang } from '#app/kit/pure/money.ts'
 import { bankEvents, bankMatches } from '#app/money/bank/tables.server.ts'
 import { BILL_KINDS, type BillSaid, type BillState } from '#app/money/bills/rules.ts'
 import { billOf } from '#app/money/bills/steps/kinds.server.ts'
-import { type Bill, bills, payableAmounts } from '#app/money/bills/tables.server.ts'
+import { type Bill, bills, isBillFor, payableAmounts } from '#app/money/bills/tables.server.ts'
 import { documents } from '#app/money/documents/tables.server.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
 import { members } from '#app/people/members/tables.server.ts'
@@ -80,6 +80,14 @@ export function listBillsById(db: Executor, ids: string[]): Promise<ToldBill[]> 
   return told(db).where(inArray(bills.id, ids))
 }
 
+/** Those of months of contracts, by their ids there and in their order. */
+export async function listBillsOfContracts(db: Executor, ids: string[]): Promise<ToldBill[]> {
+  const rows = await told(db).where(isBillFor('contract', ids))
+  const place = new Map(ids.map((id, i) => [id, i]))
+  const placeOf = ({ bill }: ToldBill) => place.get(bill.subjectId) ?? 0
+  return rows.toSorted((a, b) => placeOf(a) - placeOf(b))
+}
+
 function isOfKind(told: ToldKind | undefined): SQL | undefined {
   if (told === undefined) return undefined
   if (told === 'renewal') return and(eq(bills.kind, 'application'), isRenewal)
@@ -112,19 +120,20 @@ export async function findSaid(db: Executor, rows: readonly ToldBill[]): Promise
   return new Map(said.flat())
 }
 
-/** What is booked of each: of a debt since it began. */
+/** What is booked of each, deposits among it: of a debt since it began. */
 export async function listEntries(db: Executor, billIds: string[]) {
   const { applicationId, memberRowId, source, reference, createdAt } = ledgerEntries
   const isOfBill = or(
     and(eq(bills.kind, 'application'), eq(applicationId, bills.subjectId)),
     and(eq(bills.kind, 'debt'), eq(memberRowId, bills.subjectId), sql`${createdAt} > ${bills.createdAt}`),
     and(eq(bills.kind, 'booking'), eq(source, 'booking'), sql`${reference} = ${bills.subjectId}::text`),
+    and(eq(bills.kind, 'contract'), eq(source, 'contract'), sql`${reference} = ${bills.subjectId}::text`),
   )
   return db
     .select({ billId: bills.id, entry: ledgerEntries })
     .from(bills)
     .innerJoin(ledgerEntries, isOfBill)
-    .where(and(inArray(bills.id, billIds), eq(ledgerEntries.account, 'received')))
+    .where(and(inArray(bills.id, billIds), inArray(ledgerEntries.account, ['received', 'deposit'])))
     .orderBy(ledgerEntries.createdAt, ledgerEntries.id)
 }
 export type BilledEntry = Awaited<ReturnType<typeof listEntries>>[number]['entry']

@@ -51,7 +51,8 @@ function itemsOf({ items, lastDay: end, givesBack }: BillableContract): Item[] {
   return items.map(item => ({ ...item, lastDay: earlierEnd(item.lastDay, end), givesBack }))
 }
 
-function earlierEnd(a: Day | null, b: Day | null): Day | null {
+/** Of two last days, or none. */
+export function earlierEnd(a: Day | null, b: Day | null): Day | null {
   if (a === null || b === null) return a ?? b
   return a < b ? a : b
 }

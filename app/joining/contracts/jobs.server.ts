@@ -1,0 +1,77 @@
+import { and, asc, eq, inArray, lt } from 'drizzle-orm'
+import { z } from 'zod'
+import { logActivity } from '#app/house/activity/steps/log.server.ts'
+import { bindWorker, type Job } from '#app/kit/platform/jobs.server.ts'
+import type { ServerContext } from '#app/kit/platform/server-context.ts'
+import { bangkokDay } from '#app/kit/pure/days.ts'
+import type { NounJobs } from '#app/noun.ts'
+import { closeContract } from './steps/contracts.server.ts'
+import { lockContract, lockCustomer } from './steps/lock.server.ts'
+import { settleRights } from './steps/rights.server.ts'
+import { listBillable, runBilling } from './steps/run.server.ts'
+import { contracts } from './tables.server.ts'
+
+/** Makes the bills of contracts soon after Bangkok's midnight. */
+const billing: Job<object> = { name: 'run-billing', payload: z.object({}) }
+
+type Night = Pick<ServerContext, 'db' | 'now' | 'log' | 'stopping'>
+
+/**
+ * Ends contracts whose last day is over, makes the bills that are due, and puts right what seats give (rule contracts.run): of one
+ * customer after another, so that nobody waits for long. Done again, it changes nothing.
+ */
+export async function runNight(server: Night) {
+  const ctx = { now: server.now, actor: { userId: null } }
+  const today = bangkokDay(server.now())
+  await endOver(server)
+  let count = 0
+  for (const customerId of await listBillable(server.db, today)) {
+    server.stopping.throwIfAborted()
+    count += await server.db.transaction(async tx => {
+      const made = await runBilling(tx, ctx, today, [customerId])
+      await lockCustomer(tx, customerId)
+      await settleRights(tx, ctx, customerId)
+      return made.length
+    })
+  }
+  if (count > 0) server.log.info({ count }, 'bills of contracts made')
+}
+
+/** It still has its last bill to come. */
+async function endOver(server: Night) {
+  const today = bangkokDay(server.now())
+  const isOver = and(inArray(contracts.state, ['running', 'notice']), lt(contracts.lastDay, today))
+  const over = await server.db
+    .select({ id: contracts.id })
+    .from(contracts)
+    .where(isOver)
+    .orderBy(asc(contracts.id))
+  for (const { id } of over) {
+    server.stopping.throwIfAborted()
+    await server.db.transaction(async tx => {
+      const contract = await lockContract(tx, id)
+      // Of two servers, the other has ended it.
+      const [found] = await tx
+        .select({ id: contracts.id })
+        .from(contracts)
+        .where(and(eq(contracts.id, id), isOver))
+      if (!contract || !found) return
+      await closeContract(tx, server, contract)
+      const entity = { entityType: 'contract', entityId: id }
+      await logActivity(tx, {
+        adminId: null,
+        action: 'contract_over',
+        ...entity,
+        details: { number: contract.number },
+      })
+    })
+  }
+}
+
+export const jobs: NounJobs = {
+  workers: server => [{ ...bindWorker(billing, () => runNight(server)), cron: '20 0 * * *' }],
+  /** A server that was off at that time does now what it would have done; what is done already stays as it is. */
+  resume: async ({ db, enqueue }) => {
+    await enqueue(db, billing, {})
+  },
+}

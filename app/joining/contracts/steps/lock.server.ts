@@ -1,0 +1,28 @@
+import { eq, sql } from 'drizzle-orm'
+import { validate as isUuid } from 'uuid'
+import type { Transaction } from '#app/kit/platform/database.server.ts'
+import { type Customer, customers } from '#app/people/customers/tables.server.ts'
+import { findContract } from '../queries/contracts.server.ts'
+import { type Contract, contracts } from '../tables.server.ts'
+
+// Steps of commands, within whose transaction they run. Everybody locks in this order: the run, customers by their ids, a contract, the books.
+
+/** Nobody else makes bills of contracts before the transaction ends: they are numbered without gaps, and customers wait for none but one. */
+export async function lockRuns(tx: Transaction) {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('sala contract bills', 0))`)
+}
+
+/** Nobody else changes what a customer has agreed to or been billed for before the transaction ends. */
+export async function lockCustomer(tx: Transaction, id: string): Promise<Customer | null> {
+  if (!isUuid(id)) return null
+  const [customer] = await tx.select().from(customers).where(eq(customers.id, id)).for('no key update')
+  return customer ?? null
+}
+
+/** The same of one of their contracts. */
+export async function lockContract(tx: Transaction, id: string): Promise<Contract | null> {
+  const known = await findContract(tx, id)
+  if (!known || !(await lockCustomer(tx, known.customerId))) return null
+  const [contract] = await tx.select().from(contracts).where(eq(contracts.id, id)).for('no key update')
+  return contract ?? null
+}

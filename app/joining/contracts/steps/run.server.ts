@@ -1,0 +1,154 @@
+import { and, asc, inArray, lte } from 'drizzle-orm'
+import { logActivity } from '#app/house/activity/steps/log.server.ts'
+import { findSettings, findVatBasisPoints } from '#app/house/settings/queries/settings.server.ts'
+import { sellerOf } from '#app/house/settings/rules/seller.ts'
+import { announceChange } from '#app/kit/platform/changes.server.ts'
+import type { Executor, Transaction } from '#app/kit/platform/database.server.ts'
+import type { Day } from '#app/kit/pure/days.ts'
+import type { Satang } from '#app/kit/pure/money.ts'
+import { showsVat } from '#app/money/documents/rules/documents.ts'
+import { recordCharge } from '#app/money/payments/steps/ledger.server.ts'
+import type { Customer } from '#app/people/customers/tables.server.ts'
+import { listBilledLines, listPeriods, type Period } from '../queries/bills.server.ts'
+import { listContractsOf, listItems, listSeats } from '../queries/contracts.server.ts'
+import { CONTRACT_STATES } from '../rules/contracts.ts'
+import { type Bill, type BillableContract, billsOf } from '../rules/run.ts'
+import { isBilled } from '../rules/states.ts'
+import { totalsOf } from '../rules/totals.ts'
+import { contractBillLines, contractBillPeriods, contractBills, contracts } from '../tables.server.ts'
+import { chargeOf, entryOf } from './charge.server.ts'
+import { lockCustomer, lockRuns } from './lock.server.ts'
+import { takeNumber } from './numbers.server.ts'
+import { settleRights } from './rights.server.ts'
+
+type Ctx = { now: () => Date; actor: { userId: string | null } }
+
+/** Customers with contracts of which bills may be due, in the order in which everybody locks them. */
+export async function listBillable(db: Executor, until: Day): Promise<string[]> {
+  const isIt = and(inArray(contracts.state, CONTRACT_STATES.filter(isBilled)), lte(contracts.firstDay, until))
+  const rows = await db
+    .selectDistinct({ id: contracts.customerId })
+    .from(contracts)
+    .where(isIt)
+    .orderBy(asc(contracts.customerId))
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Makes the bills of contracts that are dated until a day (rule contracts.run): run twice, or twice at once, it makes nothing twice.
+ * A step of commands, within whose transaction it runs.
+ * @returns the ids of the contracts' bills that were made, each customer's the oldest first
+ */
+export async function runBilling(
+  tx: Transaction,
+  ctx: Ctx,
+  until: Day,
+  customerIds?: readonly string[],
+): Promise<string[]> {
+  await lockRuns(tx)
+  const made: string[] = []
+  for (const id of customerIds ?? (await listBillable(tx, until))) {
+    const customer = await lockCustomer(tx, id)
+    if (customer) made.push(...(await billCustomer(tx, ctx, customer, until)))
+  }
+  if (made.length > 0) await announceChange(tx, 'contracts')
+  return made
+}
+
+async function billCustomer(tx: Transaction, ctx: Ctx, customer: Customer, until: Day): Promise<string[]> {
+  const { agreed, unasked } = await findAgreed(tx, customer)
+  const billed = await listBilledLines(tx, customer.id)
+  const due = billsOf({ billingDay: customer.billingDay, contracts: agreed, billed }, until)
+  const made: string[] = []
+  for (const bill of due) made.push(await storeBill(tx, ctx, customer, { bill, unasked }))
+  if (made.length > 0) await settleRights(tx, ctx, customer.id)
+  return made
+}
+
+/** What a customer has agreed to, as bills are made of it, and what of each deposit no bill has asked for. */
+async function findAgreed(tx: Transaction, { id }: Customer) {
+  const own = (await listContractsOf(tx, id)).filter(({ state }) => isBilled(state))
+  const [rows, periods] = await Promise.all([
+    listItems(
+      tx,
+      own.map(contract => contract.id),
+    ),
+    listPeriods(tx, id),
+  ])
+  const seats = await listSeats(
+    tx,
+    rows.map(({ item }) => item.id),
+  )
+  const agreed: BillableContract[] = own.map(contract => {
+    const items = rows.map(({ item }) => item).filter(({ contractId }) => contractId === contract.id)
+    const pauses = seats
+      .filter(({ itemId }) => items.some(item => item.id === itemId))
+      .flatMap(seat => seat.pauses.map(pause => ({ ...pause, itemId: seat.itemId })))
+    return { ...contract, items, pauses, ...billedOf(contract, periods) }
+  })
+  return { agreed, unasked: new Map(agreed.map(({ id, depositSatang }) => [id, depositSatang])) }
+}
+
+function billedOf({ id, depositSatang }: { id: string; depositSatang: Satang }, periods: readonly Period[]) {
+  const own = periods.filter(({ contractId }) => contractId === id)
+  const asked = own.reduce((sum, period) => sum + period.depositSatang, 0)
+  return {
+    billedUntil:
+      own
+        .map(({ lastDay }) => lastDay)
+        .toSorted()
+        .at(-1) ?? null,
+    depositSatang: Math.max(0, depositSatang - asked),
+  }
+}
+
+type Made = { bill: Bill; unasked: Map<string, Satang> }
+
+async function storeBill(
+  tx: Transaction,
+  ctx: Ctx,
+  { id: customerId }: Customer,
+  { bill, unasked }: Made,
+): Promise<string> {
+  const { firstDay, lastDay, lines, depositSatang } = bill
+  const [settings, rate] = await Promise.all([findSettings(tx), findVatBasisPoints(tx, firstDay)])
+  const totals = totalsOf(lines, showsVat(sellerOf(settings)) ? rate : 0)
+  const [stored] = await tx
+    .insert(contractBills)
+    .values({
+      ...{ customerId, firstDay, lastDay, dueOn: firstDay, depositSatang },
+      number: await takeNumber(tx, 'BL', ctx.now()),
+      ...{ vatBasisPoints: totals.vatBasisPoints, vatSatang: totals.vatSatang },
+      ...{ totalSatang: totals.totalSatang + depositSatang, createdAt: ctx.now() },
+    })
+    .returning()
+  if (!stored) throw new Error('The bill was not stored')
+  const billId = stored.id
+  if (lines.length > 0)
+    await tx.insert(contractBillLines).values(lines.map((line, i) => ({ ...line, billId, nth: i + 1 })))
+  await tx.insert(contractBillPeriods).values(periodsOf(bill, { billId, unasked }))
+  const amountSatang = chargeOf(stored)
+  await recordCharge(tx, { ...entryOf(stored, ctx), amountSatang })
+  await logActivity(tx, {
+    ...{
+      adminId: ctx.actor.userId,
+      action: 'contract_billed',
+      entityType: 'contract_bill',
+      entityId: billId,
+    },
+    details: { number: stored.number, firstDay, lastDay, totalSatang: stored.totalSatang },
+  })
+  return billId
+}
+
+/** The first bill of a contract asks for all of its deposit. */
+function periodsOf(
+  { contractIds, firstDay, lastDay }: Bill,
+  { billId, unasked }: Pick<Made, 'unasked'> & { billId: string },
+) {
+  return contractIds.map(contractId => {
+    const depositSatang = unasked.get(contractId) ?? 0
+    unasked.set(contractId, 0)
+    return { billId, contractId, firstDay, lastDay, depositSatang }
+  })
+}
