@@ -35,9 +35,18 @@ export const noun = {
   live: { contracts: {} },
   access: {
     routes: {
-      contracts: { see: 'contracts.view' },
-      contract: { see: 'contracts.view' },
+      contracts: { see: 'contracts.view', does: { '(write)': 'draftContract' } },
+      contract: {
+        see: 'contracts.view',
+        does: { begin: 'startContract', end: 'stopContract', '(give)': 'giveSeat' },
+      },
       'contract-bill': { see: 'contracts.view' },
+    },
+    commands: {
+      draftContract: 'contracts.edit',
+      startContract: 'contracts.edit',
+      stopContract: 'contracts.edit',
+      giveSeat: 'contracts.edit',
     },
   },
   screens: [{ area: 'empty', name: 'contracts', path: '/admin/contracts', signedIn: true }],

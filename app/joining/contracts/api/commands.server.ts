@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
 import { findPlanByNameOrSlug } from '#app/house/plans/queries.server.ts'
-import type { PlanView } from '#app/house/plans/rules/catalogue.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import type { Call } from '#app/machines/api/adapters/operation.server.ts'
@@ -9,6 +8,7 @@ import { problem } from '#app/machines/api/rules/problems.ts'
 import { answerOnce, type KeptAnswer } from '#app/machines/api/steps.server.ts'
 import { findMemberRowId } from '#app/people/members/queries/members.server.ts'
 import { findContract, listSeats } from '../queries/contracts.server.ts'
+import { holdsSeats } from '../rules/contracts.ts'
 import type { EndRefusal, WriteRefusal } from '../rules/states.ts'
 import { addContract, addItem, beginContract, endContract } from '../steps/contracts.server.ts'
 import { lockContract, lockCustomer } from '../steps/lock.server.ts'
@@ -50,12 +50,10 @@ export function createContract(call: Call<null, z.output<typeof newContract>>): 
 async function itemOf(tx: Transaction, { plan: name, ...item }: ItemBody, pointer = '#') {
   const plan = await findPlanByNameOrSlug(tx, name)
   if (!plan) throw invalid(`${pointer}/plan`, 'There is no such plan.')
-  if (!isOfSeats(plan)) throw invalid(`${pointer}/plan`, 'Must be a plan of days or months.')
+  if (!holdsSeats(plan)) throw invalid(`${pointer}/plan`, 'Must be a plan of days or months.')
   const { quantity, unit_satang: unitSatang, vat_class: vatClass, wht_class: whtClass } = item
   return { plan, quantity, unitSatang, vatClass, whtClass }
 }
-
-const isOfSeats = ({ periodUnit }: PlanView) => periodUnit === 'day' || periodUnit === 'month'
 
 /** The contract of the address, locked. */
 async function lockOrRefuse(tx: Transaction, { path }: Pick<Call<null, null>, 'path'>): Promise<Contract> {

@@ -1,37 +1,90 @@
-import { data } from 'react-router'
+import { data, Link } from 'react-router'
 import { validate as isUuid } from 'uuid'
+import { can } from '#app/house/access/rules.ts'
 import { commandContext, permit } from '#app/house/access/steps.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
+import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
+import { readForm } from '#app/kit/platform/form.server.ts'
+import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
+import { readTexts } from '#app/kit/pure/form-values.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { Badge } from '#app/kit/ui/badge.tsx'
+import { buttonClasses } from '#app/kit/ui/button.tsx'
 import { DataTable } from '#app/kit/ui/data-table.tsx'
 import { Facts } from '#app/kit/ui/facts.tsx'
+import { IntentForm } from '#app/kit/ui/intent-form.tsx'
+import { useDialogHref } from '#app/kit/ui/list-actions.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
 import { PageTitle } from '#app/kit/ui/page-title.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
+import { useOpenedDialog } from '#app/kit/ui/use-opened-dialog.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
+import { giveSeat, type SeatRefusal, startContract, stopContract } from '../commands.server.ts'
+import { EndDialog, SeatDialog } from '../components/contract-dialogs.tsx'
 import { findListedContract } from '../queries/screens.server.ts'
 import { type BillView, type ItemView, viewBills, viewContract, viewItems } from '../views/screens.server.ts'
 import type { Route } from './+types/admin-contract'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('contracts.view')]
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { db, actor, now } = commandContext(context)
   const today = bangkokDay(now())
   const contract = isUuid(params.id) ? await findListedContract(db, params.id, today) : null
   if (!contract) throw data(null, { status: 404 })
   await logView(db, { adminId: actor.userId, entityType: 'contract', entityId: contract.id })
+  const mayEdit = can(actor, 'contracts.edit')
   return {
+    mayEdit,
+    asked: mayEdit ? { seat: url.searchParams.get('edit'), isEnd: url.searchParams.has('close') } : null,
     contract: viewContract(contract),
     items: await viewItems(db, actor, contract.id, today),
     bills: await viewBills(db, contract.customerId),
   }
 }
 
-export default function ContractScreen({ loaderData: { contract, items, bills } }: Route.ComponentProps) {
+const SEAT_REFUSALS: Record<SeatRefusal, () => string> = {
+  not_found: m.contract_gone,
+  no_member: m.contract_error_member,
+  taken: m.contract_error_taken,
+  not_open: m.contract_error_not_open,
+  outside: m.contract_error_outside,
+}
+
+const END_REFUSALS = {
+  not_found: m.contract_gone,
+  no_day: m.contract_error_day,
+  in_the_past: m.contract_error_past,
+  already_ended: m.contract_error_ended,
+  not_running: m.contract_error_not_open,
+  not_begun: m.contract_error_not_begun,
+}
+
+export async function action({ request, url, context, params: { id } }: Route.ActionArgs) {
+  const ctx = commandContext(context)
+  const form = readTexts(await readForm(request), ['intent', 'seat', 'typed'])
+  const { intent, seat: seatId, typed } = form
+  if (intent === 'begin') {
+    const begun = await startContract(ctx, id)
+    return redirectWithMessage(url.pathname, begun.ok ? m.contract_begun() : m.contract_error_not_open())
+  }
+  if (intent === 'end') {
+    const ended = await stopContract(ctx, { id, on: typed })
+    if (ended.ok) return redirectWithMessage(url.pathname, m.contract_end_set())
+    return refuse({ typed, error: END_REFUSALS[ended.reason]() })
+  }
+  const given = await giveSeat(ctx, { seatId, member: intent === 'free' ? '' : typed || ' ' })
+  if (given.ok) return redirectWithMessage(url.pathname, m.contract_seat_set())
+  return refuse({ typed, error: SEAT_REFUSALS[given.reason]() })
+}
+
+export default function ContractScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const { contract, items, bills, mayEdit, asked } = loaderData
+  const seat = items.flatMap(item => item.seats).find(({ id }) => id === asked?.seat)
+  const dialog = useOpenedDialog({ seat, isEnd: asked?.isEnd === true && contract.mayEnd })
+  const hrefOf = useDialogHref()
   const facts = [
     { term: m.state(), value: <Badge tone={contract.tone}>{contract.state}</Badge> },
     { term: m.contract_days(), value: contract.span },
@@ -44,23 +97,57 @@ export default function ContractScreen({ loaderData: { contract, items, bills } 
     <>
       <PageTitle title={contract.number} />
       <BackLink to={localizeHref('/admin/contracts')}>{m.contracts_title()}</BackLink>
-      <PageHeader title={contract.customer || contract.number} lead={contract.number} />
+      <PageHeader
+        title={contract.customer || contract.number}
+        lead={contract.number}
+        actions={
+          mayEdit && (
+            <>
+              {contract.mayBegin && <IntentForm intent="begin">{m.contract_begin()}</IntentForm>}
+              {contract.mayEnd && (
+                <Link to={hrefOf('close')} preventScrollReset className={buttonClasses('danger', 'small')}>
+                  {m.contract_end()}
+                </Link>
+              )}
+            </>
+          )
+        }
+      />
       <div className="grid gap-4">
         <Panel title={m.contract_terms()}>
           <Facts facts={facts} />
         </Panel>
         {items.map(item => (
           <Panel key={item.id} title={item.title} lead={item.lead}>
-            <Seats item={item} />
+            <Seats item={item} mayEdit={mayEdit} />
           </Panel>
         ))}
         {bills.length > 0 && <Bills bills={bills} />}
       </div>
+      {dialog.seat && <SeatDialog key={dialog.seat.id} seat={dialog.seat} reply={actionData} />}
+      {dialog.isEnd && <EndDialog notice={contract.notice} reply={actionData} />}
     </>
   )
 }
 
-function Seats({ item }: { item: ItemView }) {
+function Seats({ item, mayEdit }: { item: ItemView; mayEdit: boolean }) {
+  const hrefOf = useDialogHref()
+  const actions = {
+    heading: m.list_actions(),
+    width: 'w-44',
+    cell: ({ id, nth, holder }: ItemView['seats'][number]) => (
+      <div className="flex flex-wrap justify-end gap-2">
+        <Link to={hrefOf('edit', id)} preventScrollReset className={buttonClasses('secondary', 'small')}>
+          {m.contract_seat_give()} <span className="sr-only">{m.contract_seat_nth({ nth })}</span>
+        </Link>
+        {holder !== null && (
+          <IntentForm intent="free" fields={{ seat: id }} isDanger>
+            {m.contract_seat_take()} <span className="sr-only">{m.contract_seat_nth({ nth })}</span>
+          </IntentForm>
+        )}
+      </div>
+    ),
+  }
   return (
     <DataTable
       label={item.title}
@@ -79,6 +166,7 @@ function Seats({ item }: { item: ItemView }) {
           ),
         },
         { heading: m.contract_pause(), width: 'w-56', card: 'line', cell: ({ pause }) => pause ?? '–' },
+        ...(mayEdit ? [actions] : []),
       ]}
     />
   )

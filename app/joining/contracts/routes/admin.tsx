@@ -1,16 +1,26 @@
+import { can } from '#app/house/access/rules.ts'
 import { commandContext, permit } from '#app/house/access/steps.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
+import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
+import { readForm } from '#app/kit/platform/form.server.ts'
+import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
+import { readTexts } from '#app/kit/pure/form-values.ts'
 import { isNarrowed } from '#app/kit/pure/list-query.ts'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import type { ListColumns } from '#app/kit/ui/data-table.tsx'
+import { NewLink } from '#app/kit/ui/list-actions.tsx'
 import { ListScreen } from '#app/kit/ui/list-screen.tsx'
+import { useOpenedDialog } from '#app/kit/ui/use-opened-dialog.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
+import { draftContract } from '../commands.server.ts'
+import { NewContractDialog } from '../components/contract-dialogs.tsx'
 import { listContracts, readContractQuery } from '../queries/screens.server.ts'
 import { CONTRACT_STATES } from '../rules/contracts.ts'
+import { CONTRACT_FIELDS } from '../schema.ts'
 import { CONTRACT_STATE_NAMES } from '../texts/states.ts'
-import { type ContractView, viewContract } from '../views/screens.server.ts'
+import { type ContractView, viewChoices, viewContract } from '../views/screens.server.ts'
 import type { Route } from './+types/admin'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('contracts.view')]
@@ -19,25 +29,44 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, actor, now } = commandContext(context)
   await logView(db, { adminId: actor.userId, entityType: 'contract', entityId: 'list' })
   const query = readContractQuery(url.searchParams)
-  const { rows, total } = await listContracts(db, query, bangkokDay(now()))
-  return { rows: rows.map(viewContract), total, page: query.page, isFiltered: isNarrowed(query) }
+  const today = bangkokDay(now())
+  const { rows, total } = await listContracts(db, query, today)
+  const mayEdit = can(actor, 'contracts.edit')
+  return {
+    ...{ rows: rows.map(viewContract), total, page: query.page, isFiltered: isNarrowed(query), mayEdit },
+    asked: mayEdit && url.searchParams.has('new') ? { ...(await viewChoices(db)), today } : null,
+  }
 }
 
-export default function ContractsScreen({ loaderData }: Route.ComponentProps) {
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = commandContext(context)
+  const values = readTexts(await readForm(request), CONTRACT_FIELDS)
+  const written = await draftContract(ctx, values)
+  if (!written.ok) return refuse({ values, errors: written.errors })
+  return redirectWithMessage(localizeHref(`/admin/contracts/${written.id}`), m.contract_written())
+}
+
+export default function ContractsScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const { asked, mayEdit, ...list } = loaderData
+  const dialog = useOpenedDialog(asked)
   const states = CONTRACT_STATES.map(value => ({ value, label: CONTRACT_STATE_NAMES[value].label() }))
   return (
-    <ListScreen
-      title={m.contracts_title()}
-      lead={m.contracts_lead()}
-      order={m.list_newest_first()}
-      searchLabel={m.contracts_search()}
-      filters={[{ name: 'state', label: m.state(), all: m.contracts_all_states(), options: states }]}
-      {...loaderData}
-      keyOf={row => row.id}
-      nameOf={row => row.number}
-      columns={columns()}
-      empty={{ title: m.contracts_none(), hint: m.contracts_none_hint() }}
-    />
+    <>
+      <ListScreen
+        title={m.contracts_title()}
+        lead={m.contracts_lead()}
+        order={m.list_newest_first()}
+        searchLabel={m.contracts_search()}
+        filters={[{ name: 'state', label: m.state(), all: m.contracts_all_states(), options: states }]}
+        {...list}
+        actions={mayEdit && <NewLink label={m.contract_new()} />}
+        keyOf={row => row.id}
+        nameOf={row => row.number}
+        columns={columns()}
+        empty={{ title: m.contracts_none(), hint: m.contracts_none_hint() }}
+      />
+      {dialog && <NewContractDialog {...dialog} reply={actionData} />}
+    </>
   )
 }
 

@@ -1,3 +1,5 @@
+import type { PlanView } from '#app/house/plans/rules/catalogue.ts'
+
 /**
  * What becomes of a contract: it is written, sent to be signed, signed, and runs until its last day, or never begins.
  * `notice` runs still, and somebody has said that it ends.
@@ -22,3 +24,8 @@ export type VatClass = (typeof VAT_CLASSES)[number]
 /** As what a company that keeps back tax pays for it: 3 % of a service, 5 % of rent. */
 export const WHT_CLASSES = ['service', 'rent', 'none'] as const
 export type WhtClass = (typeof WHT_CLASSES)[number]
+
+/** Whether seats of a contract may be of the plan: one of days or months. */
+export function holdsSeats({ periodUnit }: Pick<PlanView, 'periodUnit'>): boolean {
+  return periodUnit === 'day' || periodUnit === 'month'
+}

@@ -1,4 +1,5 @@
 import { type Actor, can } from '#app/house/access/rules.ts'
+import { listPlans } from '#app/house/plans/queries.server.ts'
 import { planTitle } from '#app/house/plans/texts/plans.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { type Day, formatDay, SHORT_DAY } from '#app/kit/pure/days.ts'
@@ -9,10 +10,13 @@ import {
   findBilled,
   type ListedContract,
   listBilled,
+  listCompanies,
   listItems,
   listSeats,
 } from '../queries/screens.server.ts'
 import { lineKind } from '../rules/bill-lines.ts'
+import { holdsSeats } from '../rules/contracts.ts'
+import { canBecome } from '../rules/states.ts'
 import { BILL_STATE_NAMES, CONTRACT_STATE_NAMES } from '../texts/states.ts'
 
 const dayText = (day: Day) => formatDay(day, getLocale(), SHORT_DAY)
@@ -36,6 +40,8 @@ export function viewContract(contract: ListedContract) {
     seats: m.contract_seats_filled({ filled, seats }),
     month: bahtText(monthSatang),
     notice: m.contract_notice_days({ days: contract.noticeDays }),
+    mayBegin: canBecome(state, 'running'),
+    mayEnd: state === 'running' || state === 'notice',
     deposit: contract.depositSatang > 0 ? bahtText(contract.depositSatang) : null,
   }
 }
@@ -112,5 +118,15 @@ export async function viewBilled(db: Executor, id: string) {
     sums: sums
       .filter(({ satang }) => satang !== 0)
       .map(({ term, satang }) => ({ term, value: bahtText(satang) })),
+  }
+}
+
+/** Whom a contract may be written for, and of which plans its seats may be. */
+export async function viewChoices(db: Executor) {
+  const [companies, plans] = await Promise.all([listCompanies(db), listPlans(db)])
+  const ofSeats = plans.filter(holdsSeats)
+  return {
+    customers: companies,
+    plans: ofSeats.map(({ id, name }) => ({ id, name: planTitle(name, getLocale()) })),
   }
 }

@@ -1,0 +1,105 @@
+import { authorise, type CommandContext } from '#app/house/access/steps.server.ts'
+import { recordChange } from '#app/house/activity/steps/record-change.server.ts'
+import { listPlans } from '#app/house/plans/queries.server.ts'
+import type { Transaction } from '#app/kit/platform/database.server.ts'
+import { type Day, isDay } from '#app/kit/pure/days.ts'
+import { fail, ok, type Result } from '#app/kit/pure/result.ts'
+import { m } from '#app/paraglide/messages.js'
+import { findMemberRowId } from '#app/people/members/queries/members.server.ts'
+import { holdsSeats } from './rules/contracts.ts'
+import type { EndRefusal, WriteRefusal } from './rules/states.ts'
+import { type ContractErrors, type ContractValues, readContract } from './schema.ts'
+import { addContract, beginContract, endContract } from './steps/contracts.server.ts'
+import { lockContract, lockCustomer } from './steps/lock.server.ts'
+import { fillSeat, lockSeat } from './steps/seats.server.ts'
+import type { Contract } from './tables.server.ts'
+
+/** Writes a contract of one plan as a draft (rule contracts.write). @returns its id */
+export async function draftContract(
+  ctx: CommandContext,
+  values: ContractValues,
+): Promise<{ ok: true; id: string } | { ok: false; errors: ContractErrors }> {
+  await authorise(ctx, 'contracts.edit')
+  const read = readContract(values)
+  if (!read.ok) return read
+  const { customerId, planId, quantity, unitSatang, ...days } = read.content
+  return ctx.db.transaction(async tx => {
+    const plan = (await listPlans(tx)).find(({ id }) => id === planId)
+    if (!plan || !holdsSeats(plan)) return { ok: false, errors: { plan: m.contract_error_plan() } }
+    if (!(await lockCustomer(tx, customerId)))
+      return { ok: false, errors: { customer: m.contract_error_customer() } }
+    const item = { plan, quantity, unitSatang, vatClass: 'standard', whtClass: 'service' } as const
+    const terms = { noticeDays: 30, graceDays: 7, givesBack: false }
+    const contract = await addContract(tx, ctx, { customerId, ...days, ...terms, items: [item] })
+    await logContract(tx, ctx, contract, { action: 'created' })
+    return { ok: true, id: contract.id }
+  })
+}
+
+/** Lets a contract run that was signed outside of the house: its seats open, and the night makes its bills. */
+export async function startContract(
+  ctx: CommandContext,
+  id: string,
+): Promise<Result<null, 'not_found' | 'not_next'>> {
+  await authorise(ctx, 'contracts.edit')
+  return ctx.db.transaction(async tx => {
+    const before = await lockContract(tx, id)
+    if (!before) return fail('not_found')
+    const begun = await beginContract(tx, ctx, before)
+    if (!begun.ok) return begun
+    await logContract(tx, ctx, begun.value, { action: 'contract_begun' })
+    return ok(null)
+  })
+}
+
+/** Ends a contract: on the day that was typed, or by notice where none was. */
+export async function stopContract(
+  ctx: CommandContext,
+  { id, on }: { id: string; on: string },
+): Promise<Result<Day, EndRefusal | 'not_found' | 'no_day'>> {
+  await authorise(ctx, 'contracts.edit')
+  if (on !== '' && !isDay(on)) return fail('no_day')
+  return ctx.db.transaction(async tx => {
+    const before = await lockContract(tx, id)
+    if (!before) return fail('not_found')
+    const ended = await endContract(tx, ctx, before, on === '' ? null : on)
+    if (!ended.ok) return ended
+    const { lastDay } = ended.value
+    await logContract(tx, ctx, ended.value, { action: 'contract_ended', details: { lastDay } })
+    return ok(lastDay ?? '')
+  })
+}
+
+export type SeatRefusal = WriteRefusal | 'not_found' | 'no_member' | 'taken'
+
+/**
+ * Gives a seat to a member from today on, or frees it: whoever had it loses at once what it gave, in the same transaction.
+ * @param member the ID that they quote; '' frees the seat
+ */
+export async function giveSeat(
+  ctx: CommandContext,
+  { seatId, member }: { seatId: string; member: string },
+): Promise<Result<null, SeatRefusal>> {
+  await authorise(ctx, 'contracts.edit')
+  return ctx.db.transaction(async tx => {
+    const memberRowId = member === '' ? null : await findMemberRowId(tx, member)
+    if (member !== '' && memberRowId === null) return fail('no_member')
+    const locked = await lockSeat(tx, seatId)
+    if (!locked) return fail('not_found')
+    const filled = await fillSeat(tx, ctx, locked, { memberRowId, from: null, isOnlyIfFree: false })
+    if (!filled.ok) return filled
+    const details = { nth: locked.seat.nth, memberId: member || null }
+    await logContract(tx, ctx, locked.contract, { action: 'seat_filled', details })
+    return ok(null)
+  })
+}
+
+async function logContract(
+  tx: Transaction,
+  ctx: CommandContext,
+  { id, number }: Contract,
+  { action, details = {} }: { action: string; details?: Record<string, unknown> },
+) {
+  const entity = { entityType: 'contract', entityId: id, details: { number, ...details } }
+  await recordChange(tx, ctx, 'contracts', { action, ...entity })
+}
