@@ -251,6 +251,8 @@ test(
       ...{
         bills: await billOf(await house.row('applications')),
         'bank-lines': match.lineId,
+        contracts: await house.row('contracts'),
+        seats: await house.row('seats'),
       },
     }
     const pathOf = (path: string) =>

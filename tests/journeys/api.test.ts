@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { eq, like } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { contracts } from '#app/joining/contracts/tables.server.ts'
 import { rateLimits } from '#app/kit/platform/rate-limit.tables.server.ts'
 import type { ApiDocument, MediaType } from '#app/machines/api/adapters/openapi.server.ts'
 import { SCOPES, type Scope, USUAL_LIMIT } from '#app/machines/api-keys/rules.ts'
@@ -12,6 +13,8 @@ import { bankScenarios } from '../support/bank-answers.ts'
 import { billScenarios } from '../support/bill-answers.ts'
 import { blogScenarios, titledPost } from '../support/blog-answers.ts'
 import { bookingScenarios } from '../support/booking-answers.ts'
+import { contractScenarios } from '../support/contract-answers.ts'
+import { insertCompany } from '../support/contract-house.ts'
 import { memberScenarios, newMember } from '../support/member-answers.ts'
 import { openRequestHouse } from '../support/request-house.ts'
 import { PASSWORD } from '../support/sign-in.ts'
@@ -54,13 +57,13 @@ function asker(document: ApiDocument, usualKey: string): Asker {
 }
 
 type Known = Omit<Refused, 'large'> &
-  Record<'checker' | 'lister' | 'desk' | 'booker' | 'banker' | 'requestId', string> & {
+  Record<'checker' | 'lister' | 'desk' | 'booker' | 'banker' | 'agent' | 'requestId', string> & {
     code: { accessId: string; pass: string }
   }
 
 /** How to get each documented answer, by operation and status. */
 async function scenariosFor(ask: Asker, document: ApiDocument, known: Known) {
-  const { requestId, booker, banker, keyless, tired, ...others } = known
+  const { requestId, booker, banker, agent, keyless, tired, ...others } = known
   const written = document.paths['/blogs']?.['post']?.requestBody?.content['application/json']
   const example = Object.values(written?.examples ?? {})[0]?.value
   const refused = {
@@ -73,9 +76,23 @@ async function scenariosFor(ask: Asker, document: ApiDocument, known: Known) {
     ...(await bookingScenarios(ask, { key: booker, memberId: member.id, ...refused })),
     ...(await bankScenarios(ask, { key: banker, ...refused })),
     ...(await billScenarios(ask, { key: booker, memberId: member.id, ...refused })),
+    ...(await contractScenarios(ask, {
+      key: agent,
+      ...(await contracted()),
+      memberId: member.id,
+      ...refused,
+    })),
     ...(await blogScenarios(ask, { example, requestId, ...refused })),
     ...(await memberScenarios(ask, { ...others, ...refused })),
   ])
+}
+
+/** Who pays for contracts, and one that is over. */
+async function contracted() {
+  const { id: customerId } = await insertCompany(db)
+  const over = { customerId, number: 'CT2020-000001', state: 'declined', firstDay: '2020-01-01' } as const
+  const [contract] = await db.insert(contracts).values(over).returning()
+  return { customerId, overId: contract?.id ?? '' }
 }
 
 /** A check of values against a schema of the document. */
@@ -104,7 +121,11 @@ test('every documented answer is really given as documented, and every example i
     insertKey(['access_codes.read']),
     insertKey(['members.read', 'members.write', 'check_ins.write', 'visits.read']),
   ])
-  const [booker, banker] = [await insertKey([...SCOPES]), await insertKey([...SCOPES])]
+  const [booker, banker, agent] = [
+    await insertKey([...SCOPES]),
+    await insertKey([...SCOPES]),
+    await insertKey([...SCOPES]),
+  ]
   const tired = await insertKey([...SCOPES])
   const resetsAt = new Date(Date.now() + 60_000)
   await db.insert(rateLimits).values({ key: `api-key:${tired.id}`, count: USUAL_LIMIT, resetsAt })
@@ -115,7 +136,7 @@ test('every documented answer is really given as documented, and every example i
     .returning()
   const known = {
     ...{ keyless: keyless.key, checker: checker.key, lister: lister.key, desk: desk.key },
-    ...{ booker: booker.key, banker: banker.key, tired: tired.key },
+    ...{ booker: booker.key, banker: banker.key, agent: agent.key, tired: tired.key },
     ...{ requestId: request?.id ?? '', code: { accessId: '7K3M9Q', pass: '2X8HTRW4' } },
   }
   const isWrongKey = like(rateLimits.key, 'api-wrong-key:%')

@@ -91,7 +91,7 @@ describe('a run', () => {
 })
 
 /** A bill of 18,604.20 baht, for 10 to 31 December. */
-async function billed(values: object = {}) {
+async function billed(values: Record<string, unknown> = {}) {
   await contract(values)
   const [bill] = await run('2026-12-10')
   if (!bill) throw new Error('no bill')

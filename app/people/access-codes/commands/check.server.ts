@@ -137,7 +137,11 @@ async function openForVisitor({ db, now }: Door, row: CodeRow, at: Date): Promis
 }
 
 const REASONS = {
-  ...{ suspended: 'revoked', no_entry: 'over', not_started: 'early', owed: 'owed', expired: 'over' },
+  suspended: 'revoked',
+  no_entry: 'over',
+  not_started: 'early',
+  owed: 'owed',
+  expired: 'over',
 } as const
 
 /** A member's code opens as long as the member may come in (rule entry.may-enter). */
