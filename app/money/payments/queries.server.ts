@@ -63,7 +63,7 @@ export async function findLedgerMonth(db: Executor, month: Day): Promise<LedgerM
 async function sumOwedBefore(db: Executor, day: Day): Promise<Satang> {
   const { rows } = await db.execute<{ owed: string }>(sql`
     select coalesce(sum(case account when 'owed' then amount_satang else -amount_satang end), 0) as owed
-    from ${ledgerDays} where booked_on < ${day}::date`)
+    from ${ledgerDays} where booked_on < ${day}::date and account <> 'deposit'`)
   return Number(rows[0]?.owed)
 }
 

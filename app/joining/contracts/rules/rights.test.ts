@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { addDays, addMonths } from '#app/kit/pure/days.ts'
 import { type CoveredDays, paidUntilOf, rightsOf } from './rights.ts'
 
 const seated = {
@@ -42,7 +43,7 @@ describe('what a seat gives', () => {
 
 describe('until when a contract is paid for', () => {
   const month = (contractId: string, of: string, isPaid: boolean): CoveredDays => ({
-    ...{ contractId, isPaid, firstDay: `${of}-01`, lastDay: `${of}-28` },
+    ...{ contractId, isPaid, firstDay: `${of}-01`, lastDay: addDays(addMonths(`${of}-01`, 1), -1) },
   })
 
   test.each<[string, CoveredDays[], string]>([

@@ -68,7 +68,7 @@ export async function viewEntries(db: Executor, entries: LedgerEntry[], actor: P
       note: entry.source === 'by_hand' || kind === 'reversal' ? entry.note : '',
       aboutHref: hrefOf(entry, actor),
       owed: account === 'owed' ? bahtText(amountSatang) : null,
-      received: account === 'received' ? bahtText(amountSatang) : null,
+      received: account === 'owed' ? null : bahtText(amountSatang),
       by:
         entry.recordedBy === null
           ? m.activity_system()
