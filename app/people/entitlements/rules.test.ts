@@ -3,7 +3,15 @@ import { describe, expect, test } from 'vitest'
 import { expiryDay, periodOfName } from '#app/house/plans/rules/prices.ts'
 import { addDays } from '#app/kit/pure/days.ts'
 import { STARTER_PLANS } from '../../../db/starter/catalogue.ts'
-import { type Entitlement, entryLasts, lastEntryOf, mayEnter, termsOfPlan, termsOfType } from './rules.ts'
+import {
+  type Entitlement,
+  entryLasts,
+  lastEntryOf,
+  mayEnter,
+  seatSource,
+  termsOfPlan,
+  termsOfType,
+} from './rules.ts'
 
 const HOUR = { opensDoors: true, entryMinutes: 60, graceMinutes: 15 }
 const DAY = { opensDoors: true, entryMinutes: 1440, graceMinutes: 0 }
@@ -108,6 +116,15 @@ describe('whole days', () => {
     ['2026-09-03T00:00:00', 2, 'expired'],
   ])('at %s with %i days of grace: %j', (local, graceDays, expected) => {
     expect(told(enter(right(), local, graceDays))).toEqual(expected)
+  })
+
+  test.each([
+    ['2026-08-31T23:59:59', until('2026-09-01T00:00:00'), until('2026-09-01T00:00:00')],
+    ['2026-09-01T00:00:00', 'owed', 'expired'],
+  ])('of a seat at %s: %j while it is not paid for, %j where it ends', (local, unpaid, ended) => {
+    const seat = (isUnpaid: boolean) =>
+      right({ sourceKey: seatSource({ holdingId: 'a', firstDay: '2026-08-01', isUnpaid }) })
+    expect([true, false].map(isUnpaid => told(enter(seat(isUnpaid), local, 5)))).toEqual([unpaid, ended])
   })
 
   test('without an end they go on', () => {

@@ -1,3 +1,4 @@
+import { validate as isUuid } from 'uuid'
 import type { z } from 'zod'
 import { type Call, type HeaderParameter, operation } from '#app/machines/api/adapters/operation.server.ts'
 import type { ProblemCode } from '#app/machines/api/rules/problems.ts'
@@ -203,6 +204,8 @@ export const OPERATIONS = [
 
 async function list({ ctx, query }: Call<z.output<typeof contractQuery>, null>) {
   const { page, per_page, customer_id: customerId, state } = query
+  if (customerId !== undefined && !isUuid(customerId))
+    return Response.json({ data: [], page, per_page, has_more: false })
   const rows = await listContracts(ctx.db, { customerId, state, page, perPage: per_page })
   const data = await recordsOf(ctx.db, rows.slice(0, per_page), ctx)
   return Response.json({ data, page, per_page, has_more: rows.length > per_page })

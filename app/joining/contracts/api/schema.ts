@@ -70,7 +70,7 @@ export const seatPause = z
   .refine(({ from, to }) => to >= from, { path: ['to'], error: 'Must not be before the first day.' })
 
 export const contractQuery = z.strictObject({
-  customer_id: z.uuid().optional(),
+  customer_id: line(LONGEST_MEMBER_ID).min(1).optional(),
   state: z.enum(CONTRACT_STATES).optional(),
   ...paging({ most: 100, usual: 50, lastPage: 10_000 }),
 })

@@ -7,7 +7,7 @@ const seated = {
   ...{ lastDay: null, pauses: [], paidUntil: '2026-12-31', graceDays: 7 },
 }
 
-describe('what a seat gives', () => {
+describe('the right', () => {
   test.each([
     ['the grace after what is paid', {}, [['2026-12-10', '2027-01-07', true]]],
     [
@@ -35,7 +35,7 @@ describe('what a seat gives', () => {
         ['2026-12-15', '2026-12-31', false],
       ],
     ],
-  ])('lasts until %s', (_, change, expected) => {
+  ])('of a seat lasts until %s', (_, change, expected) => {
     const rights = rightsOf({ ...seated, ...change })
     expect(rights.map(({ firstDay, lastDay, isUnpaid }) => [firstDay, lastDay, isUnpaid])).toEqual(expected)
   })
