@@ -56,7 +56,7 @@ describe('until when a contract is paid for', () => {
       '2026-12-31',
     ],
     ['its own alone', [month('b', '2027-02', true)], '2026-12-31'],
-  ])('is %s', (_, covered, expected) => {
+  ])('of a contract is %s', (_, covered, expected) => {
     expect(paidUntilOf({ id: 'a', firstDay: '2027-01-01' }, covered)).toBe(expected)
   })
 })
