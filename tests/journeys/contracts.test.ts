@@ -1,0 +1,111 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { plans } from '#app/house/plans/tables.server.ts'
+import { runBilling } from '#app/joining/contracts/steps/run.server.ts'
+import { contracts, seatHolders } from '#app/joining/contracts/tables.server.ts'
+import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
+import { customers } from '#app/people/customers/tables.server.ts'
+import { openRequestHouse } from '../support/request-house.ts'
+import { insertMember } from '../support/reviewer.ts'
+
+const house = await openRequestHouse()
+const { db } = house
+const manager = await house.newStaff('manager@sala.test', 'manager')
+const say = (text: string) => expect(manager.main).toHaveTextContent(text)
+const [company] = await db
+  .insert(customers)
+  .values({ kind: 'company', name: 'Acme (Thailand)', billingEmails: ['bills@acme.test'] })
+  .returning()
+const [plan] = await db.select().from(plans).where(eq(plans.name, 'Monthly Pass'))
+
+async function write(fields: Record<string, string>) {
+  await manager.open('/admin/contracts?new=1')
+  manager.fill('Company', company?.id ?? '')
+  manager.fill('Plan', plan?.id ?? '')
+  for (const [label, value] of Object.entries(fields)) manager.fill(label, value)
+  await manager.press('Write the draft')
+}
+
+test('a manager writes a contract, lets it run, gives its seats, reads its bill and ends it', async () => {
+  const seated = await insertMember(db, { name: 'Nok Saelim' })
+  const next = await insertMember(db, { name: 'Ploy Dee' })
+  const today = bangkokDay(new Date())
+  await write({ Seats: '2', 'Price of a seat a month, before VAT (฿)': '4,900', 'First day': today })
+  say('Acme (Thailand)')
+  say('2 × Monthly Pass')
+  say('Draft')
+  await manager.press('Let it run')
+  say('Running')
+
+  const [contract] = await db.select().from(contracts)
+  await manager.follow('Give seat Seat 1')
+  manager.fill('Who has it', seated.memberId)
+  await manager.press('Give seat', manager.page.getByRole('dialog'))
+  say('Nok Saelim')
+  say('1 of 2')
+  await manager.follow('Give seat Seat 1')
+  manager.fill('Who has it', next.memberId)
+  await manager.press('Give seat', manager.page.getByRole('dialog'))
+  say('Ploy Dee')
+  expect(manager.main).not.toHaveTextContent('Nok Saelim')
+  await manager.press('Free seat Seat 1')
+  say('0 of 2')
+  expect(await db.$count(seatHolders)).toBe(0)
+
+  const ctx = { now: () => new Date(), actor: { userId: null } }
+  await db.transaction(tx => runBilling(tx, ctx, today))
+  await manager.open(`/admin/contracts/${contract?.id}`)
+  await manager.follow(/^BL\d{4}-000001$/)
+  say('Monthly Pass')
+  say('To be paid')
+  expect(manager.page.getByRole('heading', { level: 1 })).toHaveTextContent(/^BL\d{4}-000001$/)
+
+  await manager.open(`/admin/contracts/${contract?.id}?close=1`)
+  manager.fill('Last day', addDays(today, 10))
+  await manager.press('End the contract', manager.page.getByRole('dialog'))
+  say('Notice given')
+  await manager.open('/admin/contracts?q=acme&state=notice')
+  expect(manager.page.getAllByRole('row')).toHaveLength(2)
+})
+
+test('what is typed wrong is said beside its field, and nothing is written', async () => {
+  const before = await db.$count(contracts)
+  await write({ Seats: '0', 'First day': '2026-12-31', 'Last day': '2026-12-01' })
+  expect(manager.status).toBe(400)
+  expect(manager.control('Seats')).toHaveAccessibleDescription(
+    expect.stringContaining('Enter a number from 1 to 500.'),
+  )
+  await write({ Seats: '2', 'First day': '2026-12-31', 'Last day': '2026-12-01' })
+  expect(manager.control('Last day')).toHaveAccessibleDescription(
+    expect.stringContaining('The last day is before the first.'),
+  )
+  expect(manager.control('Seats')).toHaveValue('2')
+  expect(await db.$count(contracts)).toBe(before)
+})
+
+test('a seat is not given to nobody, and a contract does not end in the past', async () => {
+  const [contract] = await db.select().from(contracts)
+  await write({ Seats: '1', 'First day': '2026-01-01' })
+  const id = manager.address.split('/').at(-1)
+  expect(id).not.toBe(contract?.id)
+  await manager.press('Let it run')
+  await manager.follow('Give seat Seat 1')
+  manager.fill('Who has it', 'SALA-NOBODY')
+  await manager.press('Give seat', manager.page.getByRole('dialog'))
+  expect(manager.control('Who has it')).toHaveAccessibleDescription(
+    expect.stringContaining('Pick a member from the list.'),
+  )
+  await manager.open(`/admin/contracts/${id}?close=1`)
+  manager.fill('Last day', '2026-01-05')
+  await manager.press('End the contract', manager.page.getByRole('dialog'))
+  expect(manager.control('Last day')).toHaveAccessibleDescription(
+    expect.stringContaining('That day is over. Choose today or later.'),
+  )
+})
+
+test('an address of no contract and of no bill is not found', async () => {
+  for (const path of ['/admin/contracts/none', `/admin/contracts/bills/${company?.id}`]) {
+    await manager.open(path)
+    expect(manager.status).toBe(404)
+  }
+})
