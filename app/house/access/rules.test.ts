@@ -34,6 +34,8 @@ const DECIDED: Partial<Record<Permission, [boolean, boolean, boolean]>> = {
   'members.view': [true, true, true],
   'members.edit': [true, true, true],
   'members.delete': [true, true, false],
+  'customers.view': [true, true, true],
+  'customers.edit': [true, true, false],
   'payments.view': [true, true, true],
   'payments.edit': [true, true, true],
   'ledger.view': [true, true, false],
@@ -119,7 +121,8 @@ test.each(Object.entries(DECIDED))('%s is for the roles that were decided on', (
 test('an accountant sees money and papers, and changes nothing', () => {
   const granted = (Object.keys(DECIDED) as Permission[]).filter(each => can(adminWith('accountant'), each))
   expect(granted.toSorted()).toEqual([
-    ...['cash_ups.view', 'documents.view', 'ledger.view', 'payments.view', 'receipts.view'],
+    ...['cash_ups.view', 'customers.view', 'documents.view', 'ledger.view', 'payments.view'],
+    'receipts.view',
   ])
 })
 

@@ -47,12 +47,14 @@ const ONLY_OWNERS: Grant[] = [
 
 const FRONT_DESK: Grant[] = [
   ...(['applications', 'receipts', 'payments', 'documents.view', 'spaces.view'] as const),
+  'customers.view',
   ...viewAndEdit('members', 'cash_ups', 'access_codes', 'requests', 'events'),
   ...viewAndEdit('bookings', 'guests', 'messages', 'attendance', 'credits', 'visits'),
 ]
 
 const ACCOUNTANT: Grant[] = [
   ...(['ledger.view', 'cash_ups.view', 'payments.view', 'documents.view', 'receipts.view'] as const),
+  'customers.view',
 ]
 
 /** A new noun is for owners and managers until somebody decides otherwise. */
