@@ -1,3 +1,4 @@
+import { validate as isUuid } from 'uuid'
 import type { z } from 'zod'
 import { type Call, operation } from '#app/machines/api/adapters/operation.server.ts'
 import { findMemberRowId } from '#app/people/members/queries/members.server.ts'
@@ -133,10 +134,11 @@ export const OPERATIONS = [
 async function list({ ctx, query }: Call<z.output<typeof billQuery>, null>) {
   const { page, per_page, kind, state, customer_id, member_id, asked_satang, updated_since } = query
   const payerId = member_id === undefined ? undefined : await findMemberRowId(ctx.db, member_id)
-  if (payerId === null || customer_id !== undefined)
+  if (payerId === null || (customer_id !== undefined && !isUuid(customer_id)))
     return Response.json({ data: [], page, per_page, has_more: false })
   const rows = await listBills(ctx.db, {
-    ...{ kind, state, payerId, page, perPage: per_page, askedSatang: asked_satang },
+    ...{ kind, state, payerId, customerId: customer_id, askedSatang: asked_satang },
+    ...{ page, perPage: per_page },
     updatedSince: updated_since === undefined ? undefined : new Date(updated_since),
   })
   const data = await recordsOf(ctx.db, rows.slice(0, per_page))

@@ -45,7 +45,7 @@ export async function recordsOf(db: Executor, rows: readonly ToldBill[]): Promis
     const totalSatang = lines.reduce((sum, line) => sum + line.amountSatang, 0)
     return {
       ...{ id: bill.id, number, kind, state: bill.state },
-      payer: { customer_id: null, member_id: payerMemberId, ...payer },
+      payer: { customer_id: bill.customerId, member_id: payerMemberId, ...payer },
       lines: lines.map(({ unitSatang, amountSatang, ...line }) => ({
         ...{ ...line, unit_satang: unitSatang, amount_satang: amountSatang },
       })),

@@ -15,7 +15,7 @@ const satang = z.coerce.number().int().min(1).max(MOST_SATANG)
 export const billQuery = z.strictObject({
   kind: z.enum(TOLD_KINDS).optional(),
   state: z.enum(BILL_STATES).optional(),
-  customer_id: text(LONGEST_MEMBER_ID).min(1).optional().describe('Nobody has one yet: the list is empty.'),
+  customer_id: text(LONGEST_MEMBER_ID).min(1).optional().describe('Of the customer who pays.'),
   member_id: text(LONGEST_MEMBER_ID).min(1).optional().describe('Of the member who pays.'),
   asked_satang: satang.optional().describe('Exactly what the payment should be.'),
   updated_since: moment.optional().describe('Only bills that were changed at that moment or later.'),
@@ -70,7 +70,7 @@ export const billRecord = z
     kind: z.enum(TOLD_KINDS),
     state: z.enum(BILL_STATES).describe('`proven`: the money is there, and staff must still decide.'),
     payer: z.strictObject({
-      customer_id: z.string().nullable(),
+      customer_id: z.uuid().nullable(),
       member_id: z.string().nullable(),
       name: z.string(),
       email: z.string().nullable(),

@@ -19,6 +19,7 @@ export type BillQuery = {
   /** Open or proven. */
   isUnpaid?: boolean
   payerId?: string | undefined
+  customerId?: string | undefined
   askedSatang?: Satang | undefined
   updatedSince?: Date | undefined
   page: number
@@ -52,7 +53,7 @@ function told(db: Executor) {
 
 /** One page, and one more where there is a next; the newest first. What only may be asked for one day has no total, and is none yet. */
 export function listBills(db: Executor, query: BillQuery): Promise<ToldBill[]> {
-  const { state, isUnpaid, payerId, updatedSince, page, perPage } = query
+  const { state, isUnpaid, payerId, customerId, updatedSince, page, perPage } = query
   return told(db)
     .where(
       and(
@@ -61,6 +62,7 @@ export function listBills(db: Executor, query: BillQuery): Promise<ToldBill[]> {
         state && eq(bills.state, state),
         isUnpaid ? inArray(bills.state, ['open', 'proven']) : undefined,
         payerId === undefined ? undefined : eq(bills.payerId, payerId),
+        customerId === undefined ? undefined : eq(bills.customerId, customerId),
         isAsked(query.askedSatang),
         updatedSince && gte(bills.updatedAt, updatedSince),
       ),
