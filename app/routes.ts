@@ -112,6 +112,9 @@ const PAGES = [
     route('admin/members/import/:id', 'people/member-imports/routes/admin-list.tsx', {
       id: 'members-import-list',
     }),
+    route('admin/customers', 'people/customers/routes/admin.tsx', { id: 'customers' }),
+    route('admin/customers/export', 'people/customers/routes/admin-export.ts', { id: 'customers-export' }),
+    route('admin/customers/:id', 'people/customers/routes/admin-customer.tsx', { id: 'customer' }),
     route('admin/members/:id', 'areas/admin/member.tsx', { id: 'member' }),
     route('admin/privacy/erased', 'overview/privacy/routes/admin-list.ts', { id: 'erased-people' }),
     route('admin/privacy/:kind/:id', 'overview/privacy/routes/admin-person.tsx', { id: 'personal-data' }),

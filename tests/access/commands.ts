@@ -181,6 +181,8 @@ export const HELPERS: Record<string, string> = {
   answerMatchForm: ANSWERS,
   viewMatching: 'reads a line of the bank, and what it may pay for',
   answerAccountForm: ANSWERS,
+  answerNewCompany: ANSWERS,
+  answerCustomerForm: ANSWERS,
   answerCashUpForm: ANSWERS,
   answerReversal: ANSWERS,
   answerSaleForm: ANSWERS,

@@ -246,7 +246,7 @@ test(
     const member = await house.member()
     const match = await newMatch(house)
     const ids: Record<string, string> = {
-      ...{ blogs: (await house.post()).id, members: member.id },
+      ...{ blogs: (await house.post()).id, members: member.id, customers: member.customerId },
       ...{ spaces: await house.bookings.space(), bookings: await house.bookings.booking(member.id) },
       ...{
         bills: await billOf(await house.row('applications')),

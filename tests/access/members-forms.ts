@@ -3,12 +3,7 @@ import { eq } from 'drizzle-orm'
 import { memberNotes } from '#app/people/member-notes/tables.server.ts'
 import { members } from '#app/people/members/tables.server.ts'
 import { endOfSession } from '#app/people/portal-accounts/rules.ts'
-import {
-  portalAccounts,
-  portalLinks,
-  portalPayers,
-  portalSessions,
-} from '#app/people/portal-accounts/tables.server.ts'
+import { portalAccounts, portalLinks, portalSessions } from '#app/people/portal-accounts/tables.server.ts'
 import { asks, mailbox, of, some } from './ask.ts'
 import type { Actor } from './cast.ts'
 import type { House } from './house.ts'
@@ -125,18 +120,6 @@ export const MEMBERS_FORMS = {
     reverse: asks('ledger_entries', async house => {
       const { id, memberRowId } = await house.entry()
       return { at: `/admin/members/${memberRowId}/account?reverse=${id}`, fill: { note: 'By mistake' } }
-    }),
-  }),
-  ...of('member-payers', {
-    '(add)': asks('portal_payers', async house => {
-      const at = `/admin/members/${(await house.member()).id}/payers`
-      return { at, fill: { email: mailbox() } }
-    }),
-    remove: asks('portal_payers', async house => {
-      const { id: memberRowId } = await house.member()
-      const values = { memberRowId, email: mailbox(), adminId: randomUUID() }
-      await house.db.insert(portalPayers).values(values)
-      return { at: `/admin/members/${memberRowId}/payers` }
     }),
   }),
   ...of('member-notes', {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { memberBatches } from '#app/joining/member-batches/tables.server.ts'
 import { inviteKeyOf } from '#app/presence/guest-visits/steps/link.server.ts'
 import { nextHour } from './bookings.ts'
+import { newCompany } from './customers-forms.ts'
 import type { House } from './house.ts'
 import { packOf } from './packs-forms.ts'
 import type { RouteName } from './table.ts'
@@ -78,6 +79,7 @@ export const PATHS: Partial<Record<RouteName, (house: House) => Promise<string>>
   'blog-post': async house => `/blogs/${(await house.publicPost()).slug}`,
   'blog-tag': async house => `/blogs/tags/${(await house.publicPost()).tags[0]}`,
   member: async house => `/admin/members/${(await house.member()).id}`,
+  customer: async house => `/admin/customers/${await newCompany(house)}`,
   'member-account': async house => `/admin/members/${(await house.member()).id}/account`,
   'member-payers': async house => `/admin/members/${(await house.member()).id}/payers`,
   'member-notes': async house => `/admin/members/${(await house.member()).id}/notes`,

@@ -15,6 +15,7 @@ import { blogScenarios, titledPost } from '../support/blog-answers.ts'
 import { bookingScenarios } from '../support/booking-answers.ts'
 import { contractScenarios } from '../support/contract-answers.ts'
 import { insertCompany } from '../support/contract-house.ts'
+import { customerScenarios } from '../support/customer-answers.ts'
 import { memberScenarios, newMember } from '../support/member-answers.ts'
 import { openRequestHouse } from '../support/request-house.ts'
 import { PASSWORD } from '../support/sign-in.ts'
@@ -75,6 +76,7 @@ async function scenariosFor(ask: Asker, document: ApiDocument, known: Known) {
   return new Map([
     ...(await bookingScenarios(ask, { key: booker, memberId: member.id, ...refused })),
     ...(await bankScenarios(ask, { key: banker, ...refused })),
+    ...(await customerScenarios(ask, { key: banker, ...refused })),
     ...(await billScenarios(ask, { key: booker, memberId: member.id, ...refused })),
     ...(await contractScenarios(ask, {
       key: agent,

@@ -16,6 +16,7 @@ type Row = Record<string, unknown>
 const PARTICULARS: Record<string, Row> = {
   documents: { taxable_satang: 1, exempt_satang: 0, vat_satang: 0, total_satang: 1 },
   cash_ups: { opening_satang: 0 },
+  customers: { name: 'Acme' },
   ledger_entries: { account: 'owed' },
   deliveries: { kind: 'registration' },
   bookings: {

@@ -16,6 +16,7 @@ import { findMemberBalance } from '#app/money/ledger/queries.server.ts'
 import { balanceText } from '#app/money/ledger/texts/balance.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
+import { findPayingCompany } from '#app/people/customers/queries.server.ts'
 import { viewNotes } from '#app/people/member-notes/views.server.ts'
 import { MemberActions, PersonalDataLink } from '#app/people/members/components/member-actions.tsx'
 import { ContactFacts, MembershipFacts } from '#app/people/members/components/member-facts.tsx'
@@ -64,13 +65,15 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     export: can(actor, 'privacy.view'),
     seeAccount: can(actor, 'payments.view'),
     pay: can(actor, 'payments.edit'),
+    seeCompanies: can(actor, 'customers.view'),
   }
   const view = viewMember(member, bangkokDay(now()), settings.renewals.graceDays)
   const balance = may.seeAccount ? balanceText(owedSatang) : null
   const credits = can(actor, 'credits.view') ? await viewBalances(db, member.id, now()) : null
   const maySell = may.edit && may.pay && credits !== null && (await countPacksOnSale(db)) > 0
-  const [payers, notes, lately] = await Promise.all([
+  const [payers, company, notes, lately] = await Promise.all([
     listPayers(db, member.id),
+    findPayingCompany(db, member.id),
     viewNotes(db, member.id, actor),
     viewLately(db, member.id, { actor, now: now() }),
   ])
@@ -80,6 +83,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       ...{
         member: view,
         payers,
+        company,
         notes,
         sessions,
         balance,
@@ -112,7 +116,8 @@ export default function Member({ loaderData: { shown }, actionData }: Route.Comp
 type Shown = NonNullable<Route.ComponentProps['loaderData']['shown']>
 
 function Found(shown: Shown) {
-  const { member, payers, notes, sessions, balance, credits, maySell, history, lately, renewals, may } = shown
+  const { member, payers, company, notes, sessions, balance, credits, maySell, history, lately } = shown
+  const { renewals, may } = shown
   const { label, tone } = STATUS_NAMES[member.status]
   return (
     <>
@@ -142,7 +147,7 @@ function Found(shown: Shown) {
           {balance !== null && (
             <MemberBalance id={member.id} balance={balance} mayRecord={may.edit && may.pay} />
           )}
-          <MemberPayers id={member.id} payers={payers} mayEdit={may.edit} />
+          <MemberPayers id={member.id} payers={payers} company={company} may={may} />
           {sessions !== null && <MemberSessions id={member.id} count={sessions} />}
           {credits && <MemberCredits id={member.id} balances={credits} maySell={maySell} />}
         </div>

@@ -17,6 +17,8 @@ export const SCOPES = [
   'bills.write',
   'contracts.read',
   'contracts.write',
+  'customers.read',
+  'customers.write',
   'bank.read',
   'bank.write',
 ] as const

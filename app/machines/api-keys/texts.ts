@@ -20,6 +20,8 @@ export const SCOPE_NAMES: Record<Scope, () => string> = {
   'bills.write': m.api_keys_scope_bills_write,
   'contracts.read': m.api_keys_scope_contracts_read,
   'contracts.write': m.api_keys_scope_contracts_write,
+  'customers.read': m.api_keys_scope_customers_read,
+  'customers.write': m.api_keys_scope_customers_write,
   'bank.read': m.api_keys_scope_bank_read,
   'bank.write': m.api_keys_scope_bank_write,
 }

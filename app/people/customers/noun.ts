@@ -1,14 +1,59 @@
-import { inArray } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { Noun } from '#app/noun.ts'
 import { m } from '#app/paraglide/messages.js'
-import { customers } from './tables.server.ts'
+import { members } from '#app/people/members/tables.server.ts'
+import { customerPeople, customers } from './tables.server.ts'
+
+/** With the name of the member whose own it is. */
+const NAMED = sql`(select *, (select name from ${members} where id = member_row_id) as member_name
+  from ${customers}) as customers`
+const SHOWN_NAME = sql`coalesce(nullif(${customers.name}, ''), member_name, '')`
 
 export const noun = {
   permissions: { customers: ['view', 'edit'] },
   permissionWords: { customers: m.customers_title },
   see: 'customers.view',
   kinds: {
-    customer: { words: [m.activity_type_customer, m.activity_the_customer] },
+    customer: {
+      words: [m.activity_type_customer, m.activity_the_customer],
+      listWords: m.activity_the_customer_list,
+      record: '/admin/customers/',
+      names: { from: NAMED, id: customers.id, name: SHOWN_NAME },
+      search: {
+        label: m.companies_title,
+        group: 'customers',
+        texts: [customers.name, customers.legalName, customers.taxId],
+        detail: [customers.legalName],
+      },
+    },
+  },
+  actions: {
+    person_named: [m.activity_action_person_named, m.activity_did_person_named],
+    person_removed: [m.activity_action_person_removed, m.activity_did_person_removed],
+  },
+  live: { customers: {} },
+  access: {
+    routes: {
+      customers: { see: 'customers.view', does: { '(new)': 'createCompany' } },
+      'customers-export': { see: 'customers.view' },
+      customer: {
+        see: 'customers.view',
+        does: {
+          '(edit)': 'updateCustomer',
+          pay: 'setPayingCompany',
+          end: 'setPayingCompany',
+          name: 'nameCustomerPerson',
+          remove: 'removeCustomerPerson',
+        },
+      },
+    },
+    commands: {
+      createCompany: 'customers.edit',
+      updateCustomer: 'customers.edit',
+      setPayingCompany: 'customers.edit',
+      nameCustomerPerson: 'customers.edit',
+      removeCustomerPerson: 'customers.edit',
+    },
   },
   holdings: {
     // What companies are called and where their bills go stays with what they bought; of a member's own only a number does.
@@ -28,10 +73,19 @@ export const noun = {
       rows: ({ memberIds }) => inArray(customers.memberRowId, memberIds),
     },
     customer_people: {
-      whose: 'everyone',
+      whose: 'member',
       endedBy: { with: 'customers' },
+      isRemoved: true,
       columns: { email: 'kept' },
       kept: ['role'],
+      words: m.privacy_part_payers,
+      rows: ({ memberIds }) =>
+        sql`${customerPeople.customerId} in (select ${customers.id} from ${customers} where ${inArray(customers.memberRowId, memberIds)})`,
     },
   },
+  screens: [
+    { area: 'empty', name: 'companies', path: '/admin/customers', signedIn: true },
+    { area: 'empty', name: 'company-new', path: '/admin/customers?new=1', signedIn: true, isDialog: true },
+    { area: 'staff', name: 'company-unknown', path: '/admin/customers/unknown', signedIn: true },
+  ],
 } as const satisfies Noun

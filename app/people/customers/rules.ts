@@ -8,3 +8,7 @@ export type CustomerRole = (typeof CUSTOMER_ROLES)[number]
 
 /** Days of a month on which a customer's bill may be dated: every month has them. */
 export const LAST_BILLING_DAY = 28
+
+/** Addresses to which the bills of one customer go, and people who act for it. */
+export const MOST_BILLING_EMAILS = 10
+export const MOST_PEOPLE = 20

@@ -50,7 +50,7 @@ export const webhooks: NounWebhooks = {
       'member.updated',
       m.webhook_event_member_updated,
       'A member was changed, or the membership ended or went back to what it was before.',
-      ['updated', 'expired', 'undone', 'changed_own_contact'],
+      ['updated', 'expired', 'undone', 'changed_own_contact', 'company_pays', 'pays_again'],
     ),
     told(
       'member.renewed',

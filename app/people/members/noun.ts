@@ -34,6 +34,8 @@ export const noun = {
     members: { words: [m.activity_type_members, m.activity_the_members], screen: '/admin/members' },
   },
   actions: {
+    company_pays: [m.activity_action_company_pays, m.activity_did_company_pays],
+    pays_again: [m.activity_action_pays_again, m.activity_did_pays_again],
     expired: [m.activity_action_expired, m.activity_did_expired],
     erased: [m.activity_action_erased, m.activity_did_erased],
   },

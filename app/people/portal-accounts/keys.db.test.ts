@@ -6,6 +6,7 @@ import { rateLimits } from '#app/kit/platform/rate-limit.tables.server.ts'
 import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
 import { answerApi } from '#app/machines/api/adapters/answer.server.ts'
 import { eraseSubject } from '#app/overview/privacy/commands/erase-subject.server.ts'
+import { customerPeople } from '#app/people/customers/tables.server.ts'
 import { OPERATIONS } from '#app/people/members/api/operations.server.ts'
 import { deleteMembers } from '#app/people/members/commands/delete.server.ts'
 import { updateMember } from '#app/people/members/commands/save.server.ts'
@@ -21,7 +22,7 @@ import { asStaff, insertMember } from '../../../tests/support/reviewer.ts'
 import { askEmailChange, confirmEmailChange, findEmailChange } from './commands/email.server.ts'
 import { enterByCode, isLinkOpen } from './commands/enter.server.ts'
 import { endAllPortalSessions, endMemberSessions } from './commands/sessions.server.ts'
-import { portalPayers, portalSessions } from './tables.server.ts'
+import { portalSessions } from './tables.server.ts'
 
 const { db, ctx, now, start } = await openPortalHouse()
 const owner = { ...(await asStaff(ctx, 'owner')), now: now.now }
@@ -141,8 +142,8 @@ describe('of all that opens the member area', () => {
 
   test.each(REASONS)('when %s, others keep all of theirs', async (_reason, happens) => {
     const [house, other] = [await withEveryKey(), await withEveryKey()]
-    const payer = { memberRowId: house.member.id, email: other.member.email, adminId: owner.actor.userId }
-    await db.insert(portalPayers).values(payer)
+    const { customerId } = house.member
+    await db.insert(customerPeople).values({ customerId, email: other.member.email, role: 'billing' })
     await happens(house)
     expect(await alive(other)).toEqual([...KEYS])
   })

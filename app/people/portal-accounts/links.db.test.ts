@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { rateLimits } from '#app/kit/platform/rate-limit.tables.server.ts'
+import { customerPeople, customers } from '#app/people/customers/tables.server.ts'
 import { members } from '#app/people/members/tables.server.ts'
 import { askForMail, enterAs } from '../../../tests/support/member-visits.ts'
 import { carrying, openPortalHouse } from '../../../tests/support/portal-house.ts'
@@ -9,7 +9,7 @@ import { insertMember } from '../../../tests/support/reviewer.ts'
 import { enterByLink } from './commands/enter.server.ts'
 import { listLinked } from './queries/links.server.ts'
 import { reckonLinks } from './steps/links.server.ts'
-import { portalAccounts, portalLinks, portalPayers } from './tables.server.ts'
+import { portalAccounts, portalLinks } from './tables.server.ts'
 
 const { db, later, now } = await openPortalHouse()
 const EMPTY = carrying()
@@ -47,11 +47,34 @@ describe('what an account sees', () => {
   test('stays with whoever pays, whatever their email, and is listed once', async () => {
     const [own, paid] = [await insertMember(db), await insertMember(db)]
     await enterAs(now, own.email)
-    const payer = { memberRowId: paid.id, email: own.email.toLowerCase(), adminId: randomUUID() }
-    await db.insert(portalPayers).values(payer)
+    const payer = { email: own.email.toLowerCase(), role: 'billing' } as const
+    await db.insert(customerPeople).values({ customerId: paid.customerId, ...payer })
     expect(await seen(own.email)).toEqual([own.id, paid.id].toSorted())
     await db.update(members).set({ email: own.email }).where(eq(members.id, paid.id))
     expect(await seen(own.email)).toEqual([own.id, paid.id].toSorted())
+  })
+
+  test('sees as a payer whom the company pays for whose person they are, until then and no others', async () => {
+    const [own, paid, other] = [await insertMember(db), await insertMember(db), await insertMember(db)]
+    const [company] = await db
+      .insert(customers)
+      .values({ kind: 'company', name: 'Acme', billingEmails: ['books@acme.example'] })
+      .returning()
+    const [customerId, email] = [company?.id ?? '', own.email.toLowerCase()]
+    await db.insert(customerPeople).values({ customerId, email, role: 'manager' })
+    await db
+      .insert(customerPeople)
+      .values({ customerId: other.customerId, email: 'parent@example.com', role: 'billing' })
+    await db
+      .update(members)
+      .set({ customerId })
+      .where(inArray(members.id, [paid.id, other.id]))
+    await enterAs(now, own.email)
+    expect(await seen(own.email)).toEqual([own.id, paid.id, other.id].toSorted())
+    await db.update(members).set({ customerId: other.customerId }).where(eq(members.id, other.id))
+    expect(await seen(own.email)).toEqual([own.id, paid.id].toSorted())
+    await db.delete(customerPeople).where(eq(customerPeople.customerId, customerId))
+    expect(await seen(own.email)).toEqual([own.id])
   })
 
   test('is nobody who was erased', async () => {

@@ -56,7 +56,7 @@ export const noun = {
       endedBy: { with: 'members' },
       isRemoved: true,
       columns: { email: 'kept' },
-      words: m.privacy_part_payers,
+      isPart: true,
       rows: ({ memberIds }) => inArray(portalPayers.memberRowId, memberIds),
     },
     // Each goes by itself the night after its day, and with the account.
@@ -84,7 +84,15 @@ export const noun = {
       'my-login-code': { see: 'everyone', does: { '(code)': 'everyone' } },
       'my-login-link': { see: 'everyone', does: { '(enter)': 'everyone' } },
       'my-sign-out': { see: 'everyone', does: { '(leave)': 'everyone' } },
-      'member-payers': { see: 'members.view', does: { '(add)': 'addPayer', remove: 'removePayer' } },
+      'member-payers': {
+        see: 'members.view',
+        does: {
+          '(add)': 'addPayer',
+          remove: 'removePayer',
+          company: 'setPayingCompany',
+          again: 'setPayingCompany',
+        },
+      },
       'member-sessions': { see: 'members.view', does: { '(end)': 'endMemberSessions', allow: 'allowEmail' } },
       'my-email': { see: 'everyone', does: { '(confirm)': 'everyone' } },
       'my-objection': { see: 'everyone', does: { '(object)': 'everyone' } },

@@ -6,6 +6,9 @@ import { askForRenewals } from '#app/joining/renewals/jobs/renewal-requests.serv
 import { renewMember } from '#app/joining/sales/commands/renew.server.ts'
 import { findRenewal } from '#app/joining/sales/views/renewal.server.ts'
 import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
+import { setPayingCompany } from '#app/people/customers/commands/payer.server.ts'
+import { createCompany } from '#app/people/customers/commands/save.server.ts'
+import { NEW_CUSTOMER } from '#app/people/customers/schema.ts'
 import { members } from '#app/people/members/tables.server.ts'
 import { portalPasskeyChallenges, portalPasskeys } from '#app/people/passkeys/tables.server.ts'
 import { findFeedId } from '#app/space/bookings/queries/feeds.server.ts'
@@ -247,5 +250,18 @@ describe('a payer', () => {
     const [payer] = await listPayers(db, member.id)
     const foreign = { memberRowId: other.id, payerId: payer?.id ?? '' }
     expect(await removePayer(owner, foreign)).toMatchObject({ reason: 'not_found' })
+  })
+
+  test('is named at the company while one pays, and is there again when the member pays', async () => {
+    const member = await insertMember(db)
+    await addPayer(owner, { memberRowId: member.id, email: address() })
+    const made = await createCompany(owner, { ...NEW_CUSTOMER, name: 'Acme', billingEmails: address() })
+    if (!made.ok) throw new Error('no company')
+    await setPayingCompany(owner, { memberRowId: member.id, companyId: made.id })
+    expect(await listPayers(db, member.id)).toEqual([])
+    const refused = await addPayer(owner, { memberRowId: member.id, email: address() })
+    expect(refused).toMatchObject({ reason: 'company' })
+    await setPayingCompany(owner, { memberRowId: member.id, companyId: null })
+    expect(await listPayers(db, member.id)).toHaveLength(1)
   })
 })

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { adminActivityLog } from '#app/house/activity/tables.server.ts'
 import { rateLimits } from '#app/kit/platform/rate-limit.tables.server.ts'
 import { requestContext } from '#app/kit/platform/server-context.ts'
+import { customerPeople } from '#app/people/customers/tables.server.ts'
 import { askForMail, enterAs } from '../../../tests/support/member-visits.ts'
 import { carrying, openPortalHouse } from '../../../tests/support/portal-house.ts'
 import { asStaff, insertMember } from '../../../tests/support/reviewer.ts'
@@ -19,7 +20,7 @@ import {
 import { forgetEnded } from './jobs/forget-ended.server.ts'
 import { countMemberSessions, findSession, listPortalSessions } from './queries/session.server.ts'
 import { guardMember, limitForms } from './steps/guard.server.ts'
-import { portalPayers, portalSessions } from './tables.server.ts'
+import { portalSessions } from './tables.server.ts'
 
 const { db, ctx, start, later, now } = await openPortalHouse()
 const EMPTY = carrying()
@@ -176,8 +177,8 @@ describe('signed out by staff', () => {
   test('whoever pays for the member, and everybody else, stays signed in', async () => {
     const desk = await asStaff(ctx, 'front_desk')
     const [member, other] = [await insertMember(db), await insertMember(db)]
-    const payer = { memberRowId: member.id, email: other.email, adminId: desk.actor.userId }
-    await db.insert(portalPayers).values(payer)
+    const { customerId } = member
+    await db.insert(customerPeople).values({ customerId, email: other.email, role: 'billing' })
     const cookie = await enterAs(now, other.email)
     expect(await endMemberSessions(desk, member.id)).toEqual({ ok: true, value: 0 })
     expect(await findSession(now, carrying(cookie))).not.toBeNull()

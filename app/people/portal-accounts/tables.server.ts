@@ -96,7 +96,10 @@ export const portalSessions = pgTable(
   ],
 )
 
-/** Addresses that staff have named as paying for a member; who reads them sees the money, and no code. */
+/**
+ * Read by nobody any more: whoever pays for a member stands in `customer_people`. A server of the version before still writes
+ * here, and the database follows it there.
+ */
 export const portalPayers = pgTable(
   'portal_payers',
   {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { documents } from '#app/money/documents/tables.server.ts'
+import { customerPeople } from '#app/people/customers/tables.server.ts'
 import { members } from '#app/people/members/tables.server.ts'
 import { portalPasskeys } from '#app/people/passkeys/tables.server.ts'
 import { hashSecret } from '#app/people/portal-accounts/steps/secrets.server.ts'
@@ -9,7 +10,6 @@ import {
   portalEmailChanges,
   portalLinks,
   portalObjections,
-  portalPayers,
   portalSessions,
 } from '#app/people/portal-accounts/tables.server.ts'
 import { askForMail, enterAs } from '../../support/member-visits.ts'
@@ -19,7 +19,7 @@ import type { Papers } from './papers.ts'
 
 /** Members who sign in to `/my`, and by what. */
 export function openPortal(
-  { db, ctx, owner }: Ground,
+  { db, ctx }: Ground,
   { member, document }: Pick<Members, 'member'> & Pick<Papers, 'document'>,
 ) {
   /** A member with a paper, who has just signed in to `/my`; the first is whom addresses there name. */
@@ -48,8 +48,10 @@ export function openPortal(
   /** Has the account see another's membership as its payer. */
   const pays = async (accountId: string, memberRowId: string) => {
     const [account] = await db.select().from(portalAccounts).where(eq(portalAccounts.id, accountId))
-    const adminId = owner.actor.userId
-    await db.insert(portalPayers).values({ memberRowId, email: account?.email ?? '', adminId })
+    const [member] = await db.select().from(members).where(eq(members.id, memberRowId))
+    if (!member || !account) throw new Error('nobody pays for nobody')
+    const { customerId } = member
+    await db.insert(customerPeople).values({ customerId, email: account.email, role: 'billing' })
     await db.insert(portalLinks).values({ accountId, memberRowId, role: 'payer' })
   }
   /** The link by which an address says yes to a change of the account's. */

@@ -17,6 +17,7 @@ import { newMemberId } from '../rules/member-id.ts'
 import { type MemberField, memberContent, newMemberValues, validateMember } from '../schema.ts'
 import { changeMember } from '../steps/change.server.ts'
 import { addMember, lockMember, type Member } from '../steps/memberships.server.ts'
+import { changePayer } from '../steps/payer.server.ts'
 import { valuesOf } from '../steps/values.server.ts'
 import { etagOf, recordOf } from './record.server.ts'
 import type { memberChange, newMember } from './schema.ts'
@@ -79,15 +80,15 @@ export async function updateMember({ ctx, key, request, path, body }: Call<null,
     const before = await lockMember(tx, found.id)
     if (!before) throw problem('not_found')
     if (!wanted.includes(etagOf(before)) && !wanted.includes('*')) throw problem('outdated')
-    const typed = { ...valuesOf(before), ...sentOf(body) }
-    refuseInvalid(typed, bangkokDay(ctx.now()), Object.keys(sentOf(body)))
-    const now = ctx.now()
-    await changeMember(tx, before, memberContent(typed), {
-      by: null,
-      now,
-      telling: ctx,
-      facts: { apiKey: key.name },
-    })
+    const sent = sentOf(body)
+    const typed = { ...valuesOf(before), ...sent }
+    refuseInvalid(typed, bangkokDay(ctx.now()), Object.keys(sent))
+    const by = { by: null, now: ctx.now(), facts: { apiKey: key.name } }
+    if (Object.keys(sent).length > 0)
+      await changeMember(tx, before, memberContent(typed), { ...by, telling: ctx })
+    const { customer_id: companyId } = body
+    if (companyId !== undefined && !(await changePayer(tx, before, { ...by, companyId })))
+      throw invalid([{ pointer: '#/customer_id', detail: 'There is no such company.' }])
     const after = await findOrRefuse(tx, before.id)
     return Response.json(await recordOf(tx, after, { ctx, key }), {
       headers: { ETag: etagOf(after) },

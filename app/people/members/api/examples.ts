@@ -9,6 +9,7 @@ export const EXAMPLE_NEW_MEMBER = {
 /** As it stands in a list. */
 export const EXAMPLE_LISTED: MemberRecord = {
   ...{ id: '019aa7c8-5b1f-7c52-9d0e-3f7c1a2b4d5e', member_id: 'SALA-7K3M9Q2X' },
+  customer_id: '019aa7c8-5b1f-7a91-8c44-1d2e3f4a5b6c',
   ...{ name: 'Anong Srisai', email: 'anong@example.com', mobile_phone: '+66812345678' },
   ...{ plan: 'Monthly Pass', status: 'active', join_date: '2026-11-01', expiry_date: '2026-12-01' },
   owed_satang: 0,

@@ -96,7 +96,7 @@ export const OPERATIONS = [
     scope: 'members.write',
     summary: 'Change a member',
     description:
-      'Changes the fields that you send. Another expiry is the end of what the membership lets them use, too.',
+      'Changes the fields that you send. Another expiry is the end of what the membership lets them use, too. With a company that pays, what is not paid yet is the company’s to pay.',
     pathParameters: ID,
     query: null,
     body: memberChange,

@@ -23,8 +23,8 @@ export async function recordsOf(db: Executor, rows: MemberRow[]): Promise<Member
   const ids = rows.map(({ id }) => id)
   const [rights, balances] = [await listEntitlementsOf(db, ids), await listMemberBalances(db, ids)]
   return rows.map(row => ({
-    ...{ id: row.id, member_id: row.memberId, name: row.name, email: row.email },
-    ...{ mobile_phone: row.mobilePhone, plan: row.planName, status: row.status },
+    ...{ id: row.id, member_id: row.memberId, customer_id: row.customerId, name: row.name },
+    ...{ email: row.email, mobile_phone: row.mobilePhone, plan: row.planName, status: row.status },
     ...{ join_date: row.joinDate, expiry_date: row.expiryDate, owed_satang: balances.get(row.id) ?? 0 },
     entitlements: (rights.get(row.id) ?? []).map(entitlementOf),
     updated_at: row.updatedAt.toISOString(),

@@ -36,6 +36,10 @@ export const memberChange = z
   .strictObject({
     ...{ name, email: email.min(1), mobile_phone: phone, status },
     expiry_date: day.nullable().describe('Null for a membership without an end.'),
+    customer_id: z
+      .uuid()
+      .nullable()
+      .describe('The company that pays for them; null, or their own customer: they pay themselves again.'),
   })
   .partial()
   .refine(change => Object.keys(change).length > 0, { error: 'Must change something.' })
@@ -55,6 +59,7 @@ const entitlement = z.strictObject({
 export const memberRecord = z.strictObject({
   id: z.uuid(),
   member_id: z.string().describe('The id that people know.'),
+  customer_id: z.uuid().describe('Who pays for them: a customer of their own, or a company.'),
   name: z.string(),
   email: z.string(),
   mobile_phone: z.string().describe('Empty where nobody told it.'),

@@ -9,13 +9,14 @@ import { newToken } from '#app/kit/platform/new-token.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import type { NounJobs } from '#app/noun.ts'
 import { localizeHref } from '#app/paraglide/runtime.js'
+import { customerPeople } from '#app/people/customers/tables.server.ts'
 import { isSomebody } from '#app/people/members/queries/members.server.ts'
 import { members } from '#app/people/members/tables.server.ts'
 import { signInMail } from '../emails/sign-in-mail.ts'
 import { newCode, signInStateOf } from '../rules.ts'
 import { hasEmail } from '../steps/links.server.ts'
 import { hashCode, hashSecret } from '../steps/secrets.server.ts'
-import { portalPayers, portalSignIns } from '../tables.server.ts'
+import { portalSignIns } from '../tables.server.ts'
 import { mailSignIn } from './mail-sign-in.server.ts'
 
 type SignIn = typeof portalSignIns.$inferSelect
@@ -61,8 +62,8 @@ async function findReader(tx: Transaction, email: string): Promise<{ id: string;
   const [paid] = await tx
     .select({ id })
     .from(members)
-    .innerJoin(portalPayers, eq(portalPayers.memberRowId, id))
-    .where(and(eq(portalPayers.email, email), isSomebody))
+    .innerJoin(customerPeople, eq(customerPeople.customerId, members.customerId))
+    .where(and(eq(customerPeople.email, email), isSomebody))
     .orderBy(...first)
     .limit(1)
   return paid ? { ...paid, email } : null

@@ -7,8 +7,9 @@ import { readForm } from '#app/kit/platform/form.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
-import { Button } from '#app/kit/ui/button.tsx'
+import { Button, buttonClasses } from '#app/kit/ui/button.tsx'
 import { EmailField } from '#app/kit/ui/email-field.tsx'
+import { SelectField } from '#app/kit/ui/field.tsx'
 import { IntentForm } from '#app/kit/ui/intent-form.tsx'
 import { MissingRecord } from '#app/kit/ui/missing-record.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
@@ -16,6 +17,8 @@ import { PageTitle } from '#app/kit/ui/page-title.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
+import { setPayingCompany } from '#app/people/customers/commands/payer.server.ts'
+import { findPayingCompany, listCompanyNames } from '#app/people/customers/queries.server.ts'
 import { findMember, memberRowIdOf } from '#app/people/members/queries/members.server.ts'
 import { addPayer, type PayerRefusal, removePayer } from '../commands/payers.server.ts'
 import { listPayers } from '../queries/payers.server.ts'
@@ -28,33 +31,48 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const member = await findMember(db, params.id)
   if (!member) return { shown: null }
   await logView(db, { adminId: actor.userId, entityType: 'member', entityId: member.id })
-  const payers = await listPayers(db, member.id)
-  return { shown: { name: member.name, payers, mayEdit: can(actor, 'members.edit') } }
+  const [payers, company] = await Promise.all([listPayers(db, member.id), findPayingCompany(db, member.id)])
+  const mayChoose = can(actor, 'customers.edit')
+  const companies = mayChoose ? await listCompanyNames(db) : []
+  return {
+    shown: {
+      ...{ name: member.name, payers, company, companies, mayChoose },
+      ...{ mayEdit: can(actor, 'members.edit'), maySee: can(actor, 'customers.view') },
+    },
+  }
 }
 
 const REFUSALS: Record<PayerRefusal, () => string> = {
   not_found: m.member_deleted_meanwhile,
   invalid: m.account_email_invalid,
   own: m.payer_own,
+  company: m.payer_company_people,
   too_many: m.payer_too_many,
 }
 
 export async function action({ request, params, url, context }: Route.ActionArgs) {
   const ctx = commandContext(context)
-  const { intent, email, payer } = readTexts(await readForm(request), ['intent', 'email', 'payer'])
+  const asked = ['intent', 'email', 'payer', 'company'] as const
+  const { intent, email, payer, company } = readTexts(await readForm(request), asked)
   const memberRowId = await memberRowIdOf(ctx.db, params.id)
   if (intent === 'remove') {
     const removed = await removePayer(ctx, { memberRowId, payerId: payer })
     return redirectWithMessage(url.pathname, removed.ok ? m.payer_removed() : m.payer_gone())
   }
+  if (intent === 'company' || intent === 'again') {
+    const set = await setPayingCompany(ctx, { memberRowId, companyId: intent === 'again' ? null : company })
+    const done = intent === 'again' ? m.payer_company_ended() : m.payer_company_set()
+    if (set.ok) return redirectWithMessage(url.pathname, done)
+    return refuse({ email: '', error: undefined, companyError: m.payer_company_choose() })
+  }
   const added = await addPayer(ctx, { memberRowId, email })
   if (added.ok) return redirectWithMessage(url.pathname, m.payer_added())
-  return refuse({ email, error: REFUSALS[added.reason]() })
+  return refuse({ email, error: REFUSALS[added.reason](), companyError: undefined })
 }
 
 export default function MemberPayers({ loaderData: { shown }, actionData, params }: Route.ComponentProps) {
   if (!shown) return <MissingRecord title={m.member_gone()} hint={m.member_gone_text()} />
-  const { name, payers, mayEdit } = shown
+  const { name, payers, company, companies, mayEdit, mayChoose, maySee } = shown
   return (
     <div className="grid max-w-3xl gap-6">
       <PageTitle title={m.payer_title()} />
@@ -62,44 +80,116 @@ export default function MemberPayers({ loaderData: { shown }, actionData, params
         <BackLink to={localizeHref(`/admin/members/${params.id}`)}>{name}</BackLink>
         <PageHeader title={m.payer_title()} lead={m.payer_lead({ name })} />
       </div>
-      <Panel title={m.payer_list()}>
-        {payers.length === 0 ? (
-          <p className="text-muted">{m.payer_none()}</p>
-        ) : (
-          <ul className="grid divide-y divide-line border-y border-line">
-            {payers.map(({ id, email }) => (
-              <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-2">
-                <span className="font-semibold wrap-anywhere">{email}</span>
-                {mayEdit && (
-                  <IntentForm
-                    intent="remove"
-                    fields={{ payer: id }}
-                    label={m.payer_remove_named({ email })}
-                    isDanger
-                  >
-                    {m.payer_remove()}
-                  </IntentForm>
-                )}
-              </li>
-            ))}
-          </ul>
-        )}
-        {mayEdit && (
-          <Form method="post" noValidate className="grid gap-4">
-            <EmailField
-              label={m.payer_email()}
-              name="email"
-              required
-              autoComplete="off"
-              defaultValue={actionData?.email}
-              error={actionData?.error}
-            />
-            <Button type="submit" look="secondary" className="justify-self-start">
-              {m.payer_add()}
-            </Button>
-          </Form>
-        )}
-      </Panel>
+      {company ? (
+        <PaidByCompany company={company} isLinked={maySee} mayEnd={mayChoose} />
+      ) : (
+        <Payers payers={payers} mayEdit={mayEdit} email={actionData?.email} error={actionData?.error} />
+      )}
+      {!company && mayChoose && <CompanyChoice companies={companies} error={actionData?.companyError} />}
     </div>
+  )
+}
+
+type PayersProps = {
+  payers: { id: string; email: string }[]
+  mayEdit: boolean
+  email: string | undefined
+  error: string | undefined
+}
+
+function Payers({ payers, mayEdit, email: typed, error }: PayersProps) {
+  return (
+    <Panel title={m.payer_list()}>
+      {payers.length === 0 ? (
+        <p className="text-muted">{m.payer_none()}</p>
+      ) : (
+        <ul className="grid divide-y divide-line border-y border-line">
+          {payers.map(({ id, email }) => (
+            <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-2">
+              <span className="font-semibold wrap-anywhere">{email}</span>
+              {mayEdit && (
+                <IntentForm
+                  intent="remove"
+                  fields={{ payer: id }}
+                  label={m.payer_remove_named({ email })}
+                  isDanger
+                >
+                  {m.payer_remove()}
+                </IntentForm>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {mayEdit && (
+        <Form method="post" noValidate className="grid gap-4">
+          <EmailField
+            label={m.payer_email()}
+            name="email"
+            required
+            autoComplete="off"
+            defaultValue={typed}
+            error={error}
+          />
+          <Button type="submit" look="secondary" className="justify-self-start">
+            {m.payer_add()}
+          </Button>
+        </Form>
+      )}
+    </Panel>
+  )
+}
+
+type PaidByCompanyProps = { company: { id: string; name: string }; isLinked: boolean; mayEnd: boolean }
+
+function PaidByCompany({ company: { id, name }, isLinked, mayEnd }: PaidByCompanyProps) {
+  return (
+    <Panel title={m.payer_company_title()}>
+      <p className="wrap-anywhere">{m.payer_company_pays({ name })}</p>
+      <div className="flex flex-wrap gap-3">
+        {isLinked && (
+          <a href={localizeHref(`/admin/customers/${id}`)} className={buttonClasses('secondary', 'small')}>
+            {m.payer_company_open()}
+          </a>
+        )}
+        {mayEnd && <IntentForm intent="again">{m.payer_company_end()}</IntentForm>}
+      </div>
+    </Panel>
+  )
+}
+
+type CompanyChoiceProps = { companies: { id: string; name: string }[]; error: string | undefined }
+
+/** Where a house has no company yet, the first one begins here. */
+function CompanyChoice({ companies, error }: CompanyChoiceProps) {
+  return (
+    <Panel title={m.payer_company_title()} lead={m.payer_company_lead()}>
+      {companies.length > 0 && (
+        <Form method="post" noValidate className="grid gap-4">
+          <input type="hidden" name="intent" value="company" />
+          <SelectField label={m.payer_company_name()} name="company" required defaultValue="" error={error}>
+            <option value="">{m.payer_company_choose()}</option>
+            {companies.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <Button type="submit" look="secondary" className="justify-self-start">
+            {m.payer_company_save()}
+          </Button>
+        </Form>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <a href={localizeHref('/admin/customers?new=1')} className={buttonClasses('secondary', 'small')}>
+          {m.company_add()}
+        </a>
+        {companies.length > 0 && (
+          <a href={localizeHref('/admin/customers')} className={buttonClasses('secondary', 'small')}>
+            {m.company_back()}
+          </a>
+        )}
+      </div>
+    </Panel>
   )
 }

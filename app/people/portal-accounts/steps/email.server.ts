@@ -3,8 +3,9 @@ import { logActivities } from '#app/house/activity/steps/log.server.ts'
 import { forgetSecretsOf } from '#app/house/mail/steps.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
+import { customerPeople } from '#app/people/customers/tables.server.ts'
 import { members } from '#app/people/members/tables.server.ts'
-import { portalAccounts, type portalEmailChanges, portalPayers } from '../tables.server.ts'
+import { portalAccounts, type portalEmailChanges } from '../tables.server.ts'
 import { endAllKeys } from './keys.server.ts'
 import { hasEmail } from './links.server.ts'
 
@@ -28,7 +29,7 @@ export async function moveAccount(tx: Transaction, change: Change, now: Date) {
     )
     await announceChange(tx, 'members')
   }
-  await movePayers(tx, oldEmail, newEmail)
+  await movePeople(tx, oldEmail, newEmail)
   await endAllKeys(tx, { accountIds: [accountId], emails: [oldEmail], memberRowIds: ids, now })
   await forgetSecretsOf(
     tx,
@@ -43,9 +44,18 @@ export async function moveAccount(tx: Transaction, change: Change, now: Date) {
   } else await tx.update(portalAccounts).set({ email: newEmail, verifiedAt: now }).where(account)
 }
 
-async function movePayers(tx: Transaction, oldEmail: string, newEmail: string) {
-  const { email, memberRowId } = portalPayers
-  const known = tx.select({ id: memberRowId }).from(portalPayers).where(eq(email, newEmail))
-  await tx.delete(portalPayers).where(and(eq(email, oldEmail), inArray(memberRowId, known)))
-  await tx.update(portalPayers).set({ email: newEmail }).where(eq(email, oldEmail))
+/** Whoever acts for a customer by both addresses keeps the role that may do more. */
+async function movePeople(tx: Transaction, oldEmail: string, newEmail: string) {
+  const { email, customerId, role } = customerPeople
+  const known = tx.select({ id: customerId }).from(customerPeople).where(eq(email, newEmail))
+  const managed = tx
+    .select({ id: customerId })
+    .from(customerPeople)
+    .where(and(eq(email, oldEmail), eq(role, 'manager')))
+  await tx
+    .update(customerPeople)
+    .set({ role: 'manager' })
+    .where(and(eq(email, newEmail), inArray(customerId, managed)))
+  await tx.delete(customerPeople).where(and(eq(email, oldEmail), inArray(customerId, known)))
+  await tx.update(customerPeople).set({ email: newEmail }).where(eq(email, oldEmail))
 }

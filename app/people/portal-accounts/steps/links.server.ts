@@ -1,8 +1,9 @@
 import { and, eq, inArray, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
 import type { Executor } from '#app/kit/platform/database.server.ts'
+import { customerPeople } from '#app/people/customers/tables.server.ts'
 import { isSomebody } from '#app/people/members/queries/members.server.ts'
 import { members } from '#app/people/members/tables.server.ts'
-import { portalAccounts, portalLinks, portalPayers } from '../tables.server.ts'
+import { portalAccounts, portalLinks } from '../tables.server.ts'
 
 type Account = { id: string; email: string }
 
@@ -12,7 +13,7 @@ export function hasEmail(email: string) {
 }
 
 /**
- * Links an account with the members who have its email now and those that staff say it pays for, and with no others: whose
+ * Links an account with the members who have its email now and those whose customer it acts for, in whatever role, and with no others: whose
  * email staff have changed is no longer seen from the old address, and from the new one once a mail to it was used since (rule
  * portal.changed-email). Part of signing in and of every request.
  */
@@ -24,9 +25,10 @@ export async function reckonLinks(db: Executor, { id: accountId, email }: Accoun
     .from(members)
     .where(and(hasEmail(email), isProved))
   const paid = db
-    .select({ id: portalPayers.memberRowId })
-    .from(portalPayers)
-    .where(eq(portalPayers.email, email))
+    .select({ id: members.id })
+    .from(members)
+    .innerJoin(customerPeople, eq(customerPeople.customerId, members.customerId))
+    .where(and(eq(customerPeople.email, email), isSomebody))
   const { memberRowId, role } = portalLinks
   const isGone = or(
     and(eq(role, 'self'), notInArray(memberRowId, own)),
@@ -39,6 +41,6 @@ export async function reckonLinks(db: Executor, { id: accountId, email }: Accoun
     on conflict (account_id, member_row_id) do nothing`)
   await db.execute(sql`
     insert into portal_links (id, account_id, member_row_id, role)
-    select gen_random_uuid(), ${accountId}, member_row_id, 'payer' from ${paid} as paid
+    select gen_random_uuid(), ${accountId}, id, 'payer' from ${paid} as paid
     on conflict (account_id, member_row_id) do nothing`)
 }

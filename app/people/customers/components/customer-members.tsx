@@ -1,0 +1,67 @@
+import { Form } from 'react-router'
+import { Button } from '#app/kit/ui/button.tsx'
+import { IntentForm } from '#app/kit/ui/intent-form.tsx'
+import { Panel } from '#app/kit/ui/panel.tsx'
+import { type Option, Picker } from '#app/kit/ui/picker.tsx'
+import { m } from '#app/paraglide/messages.js'
+import { localizeHref } from '#app/paraglide/runtime.js'
+import { pickFrom } from '#app/people/members/rules/pick.ts'
+import type { CustomerView } from '../views.server.ts'
+
+export type MemberReply = { typed: string; error: string; choices: Option[] }
+
+type CustomerMembersProps = {
+  members: CustomerView['paidFor']
+  mayEdit: boolean
+  reply: MemberReply | undefined
+}
+
+/** Whom a company pays for, with who is to be the next. */
+export function CustomerMembers({ members, mayEdit, reply }: CustomerMembersProps) {
+  return (
+    <Panel title={m.company_members()} lead={m.company_members_lead()}>
+      {members.length === 0 ? (
+        <p className="text-muted">{m.company_members_none()}</p>
+      ) : (
+        <ul className="grid divide-y divide-line border-y border-line">
+          {members.map(({ id, memberId, name }) => (
+            <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-2">
+              <a href={localizeHref(`/admin/members/${memberId}`)} className="font-semibold wrap-anywhere">
+                {name}
+              </a>
+              {mayEdit && (
+                <IntentForm
+                  intent="end"
+                  fields={{ member: id }}
+                  label={m.company_member_end_named({ name })}
+                  isDanger
+                >
+                  {m.company_member_end()}
+                </IntentForm>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {mayEdit && (
+        // Once somebody is added, the field is empty again.
+        <Form method="post" noValidate className="grid gap-4" key={members.length}>
+          <input type="hidden" name="intent" value="pay" />
+          <Picker
+            label={m.booking_member()}
+            hint={m.booking_member_hint()}
+            name="member"
+            required
+            from={pickFrom()}
+            typed={reply?.typed}
+            error={reply?.error}
+            choices={reply?.choices}
+          />
+          <Button type="submit" look="secondary" className="justify-self-start">
+            {m.company_member_add()}
+          </Button>
+        </Form>
+      )}
+    </Panel>
+  )
+}

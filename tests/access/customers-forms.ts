@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { customerPeople, customers } from '#app/people/customers/tables.server.ts'
+import { lockMember } from '#app/people/members/steps/memberships.server.ts'
+import { changePayer } from '#app/people/members/steps/payer.server.ts'
+import { asks, mailbox, of, some } from './ask.ts'
+import type { House } from './house.ts'
+
+/** A company that pays for nobody yet. */
+export async function newCompany({ db }: House): Promise<string> {
+  const id = randomUUID()
+  await db.insert(customers).values({ id, kind: 'company', name: some('Acme'), billingEmails: [mailbox()] })
+  return id
+}
+
+async function paidFor(house: House) {
+  const [companyId, { id }] = [await newCompany(house), await house.member()]
+  await house.db.transaction(async tx => {
+    const member = await lockMember(tx, id)
+    if (member) await changePayer(tx, member, { companyId, by: null, now: new Date() })
+  })
+  return { companyId, id }
+}
+
+const atCompany = async (house: House) => ({ at: `/admin/customers/${await newCompany(house)}` })
+
+/** Companies, and who acts for them. */
+export const CUSTOMERS_FORMS = {
+  ...of('customers', {
+    '(new)': asks('customers', () => ({
+      at: '/admin/customers?new=1',
+      fill: { name: some('Acme'), billingEmails: mailbox() },
+    })),
+  }),
+  ...of('customer', {
+    '(edit)': asks('customers', async house => ({
+      at: `/admin/customers/${await newCompany(house)}?edit=1`,
+      fill: { name: some('Acme') },
+    })),
+    pay: asks('members', async house => {
+      return { ...(await atCompany(house)), fill: { member: (await house.member()).memberId } }
+    }),
+    end: asks('members', async house => {
+      const { companyId } = await paidFor(house)
+      return { at: `/admin/customers/${companyId}` }
+    }),
+    name: asks('customer_people', async house => {
+      return { ...(await atCompany(house)), fill: { email: mailbox(), role: 'manager' } }
+    }),
+    remove: asks('customer_people', async house => {
+      const customerId = await newCompany(house)
+      await house.db.insert(customerPeople).values({ customerId, email: mailbox(), role: 'billing' })
+      return { at: `/admin/customers/${customerId}` }
+    }),
+  }),
+  ...of('member-payers', {
+    '(add)': asks('customer_people', async house => {
+      const at = `/admin/members/${(await house.member()).id}/payers`
+      return { at, fill: { email: mailbox() } }
+    }),
+    remove: asks('customer_people', async house => {
+      const { id: memberRowId, customerId } = await house.member()
+      await house.db.insert(customerPeople).values({ customerId, email: mailbox(), role: 'billing' })
+      return { at: `/admin/members/${memberRowId}/payers` }
+    }),
+    company: asks('members', async house => {
+      const company = await newCompany(house)
+      return { at: `/admin/members/${(await house.member()).id}/payers`, fill: { company } }
+    }),
+    again: asks('members', async house => ({ at: `/admin/members/${(await paidFor(house)).id}/payers` })),
+  }),
+}
