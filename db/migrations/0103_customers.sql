@@ -236,14 +236,26 @@ END $$;
 --> statement-breakpoint
 CREATE TRIGGER "members_take_customer" AFTER DELETE ON "members" FOR EACH ROW EXECUTE FUNCTION "take_customer"();
 --> statement-breakpoint
+-- Where a company pays, they have one of their own besides, with whom they named: asked before the row forgets whose it was.
+CREATE FUNCTION "take_own_customer"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM customer_people WHERE customer_id IN (SELECT id FROM customers WHERE member_row_id = OLD.id);
+  DELETE FROM customers WHERE member_row_id = OLD.id AND id <> OLD.customer_id
+    AND NOT EXISTS (SELECT FROM contracts WHERE customer_id = customers.id)
+    AND NOT EXISTS (SELECT FROM contract_bills WHERE customer_id = customers.id);
+  RETURN OLD;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER "members_take_own_customer" BEFORE DELETE ON "members" FOR EACH ROW EXECUTE FUNCTION "take_own_customer"();
+--> statement-breakpoint
 -- What a server of the version before writes of payers.
 CREATE FUNCTION "follow_payers"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'DELETE' THEN
-    DELETE FROM customer_people WHERE email = OLD.email AND role = 'billing' AND customer_id = (SELECT customer_id FROM members WHERE id = OLD.member_row_id);
+    DELETE FROM customer_people WHERE email = OLD.email AND role = 'billing' AND customer_id = (SELECT id FROM customers WHERE member_row_id = OLD.member_row_id);
   ELSE
     INSERT INTO customer_people (id, customer_id, email, role, admin_id)
-    SELECT NEW.id, customer_id, NEW.email, 'billing', NEW.admin_id FROM members WHERE id = NEW.member_row_id
+    SELECT NEW.id, id, NEW.email, 'billing', NEW.admin_id FROM customers WHERE member_row_id = NEW.member_row_id
     ON CONFLICT DO NOTHING;
   END IF;
   RETURN NULL;
