@@ -2,6 +2,7 @@ import { markOfOrder } from '#app/public/services/steps.server.ts'
 import { type Ask, asks, type OperationName, of, UNSEEN } from './ask.ts'
 import { BLOG_FORMS } from './blog-forms.ts'
 import { bookingForms, seriesForms } from './bookings-forms.ts'
+import { CONTRACTS_FORMS } from './contracts-forms.ts'
 import { CUSTOMERS_FORMS } from './customers-forms.ts'
 import { DESK_FORMS } from './desk-forms.ts'
 import { JOINING_FORMS } from './joining-forms.ts'
@@ -20,6 +21,7 @@ export const FORMS: Partial<Record<OperationName, Ask>> = {
   ...OPENING_FORMS,
   ...SETTINGS_FORMS,
   ...MEMBERS_FORMS,
+  ...CONTRACTS_FORMS,
   ...CUSTOMERS_FORMS,
   ...DESK_FORMS,
   ...JOINING_FORMS,

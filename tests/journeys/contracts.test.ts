@@ -86,7 +86,8 @@ test('what is typed wrong is said beside its field, and nothing is written', asy
 test('a seat is not given to nobody, and a contract does not end in the past', async () => {
   const [contract] = await db.select().from(contracts)
   await write({ Seats: '1', 'First day': '2026-01-01' })
-  const id = manager.address.split('/').at(-1)
+  const { pathname } = new URL(manager.address, 'http://sala.test')
+  const id = pathname.split('/').at(-1)
   expect(id).not.toBe(contract?.id)
   await manager.press('Let it run')
   await manager.follow('Give seat Seat 1')

@@ -8,6 +8,7 @@ import { listDocumentsOf } from '#app/money/documents/queries.server.ts'
 import { recordDays } from '#app/overview/reports/steps/record.server.ts'
 import { loadSample } from '../../db/sample/load.ts'
 import { createTestContext } from './context.ts'
+import { insertCompany } from './contract-house.ts'
 import { createTestDatabase } from './database.ts'
 import { approveApplication } from './deciding.ts'
 import { insertApplication } from './incoming.ts'
@@ -33,6 +34,7 @@ export async function openListedHouse() {
   await loadSample({ ...ctx, now: now() })
   await recordDays({ db, now })
   await fillEmptyTables(db.$client, ['bank_lines', 'bookings', 'card_payouts', 'cash_ups', 'requests'])
+  await insertCompany(db)
   const applicationId = await insertApplication(db)
   await approveApplication(owner, { applicationId, memberRowId: null })
   const [paper] = await listDocumentsOf(db, applicationId)

@@ -12,6 +12,8 @@ type Column = {
 }
 type Row = Record<string, unknown>
 
+let places = 100
+
 /** What a table asks for beyond the types and choices of its columns. */
 const PARTICULARS: Record<string, Row> = {
   documents: { taxable_satang: 1, exempt_satang: 0, vat_satang: 0, total_satang: 1 },
@@ -32,6 +34,11 @@ const PARTICULARS: Record<string, Row> = {
   bank_events: { amount_satang: 1 },
   bank_lines: { amount_satang: 1 },
   card_payout_items: { net_satang: 0 },
+  /** Of one item, another each time. */
+  get seats() {
+    places += 1
+    return { nth: places }
+  },
   membership_days: { end_members: 2, end_satang: 2 },
 }
 

@@ -38,7 +38,7 @@ export const noun = {
       contracts: { see: 'contracts.view', does: { '(write)': 'draftContract' } },
       contract: {
         see: 'contracts.view',
-        does: { begin: 'startContract', end: 'stopContract', '(give)': 'giveSeat' },
+        does: { begin: 'startContract', end: 'stopContract', free: 'giveSeat', '(give)': 'giveSeat' },
       },
       'contract-bill': { see: 'contracts.view' },
     },
