@@ -164,16 +164,3 @@ export function listBilled(db: Executor, customerId: string) {
     .orderBy(desc(contractBills.firstDay), desc(contractBills.id))
     .limit(LATEST)
 }
-
-/** The companies that a contract may be written for, by name. */
-export function listCompanies(db: Executor) {
-  return db
-    .select({ id: customers.id, name: customers.name })
-    .from(customers)
-    .where(eq(customers.kind, 'company'))
-    .orderBy(asc(customers.name), asc(customers.id))
-    .limit(MOST_COMPANIES)
-}
-
-/** More than fit into one choice are found on their own screen. */
-const MOST_COMPANIES = 500

@@ -7,9 +7,9 @@ import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
 import { isNarrowed } from '#app/kit/pure/list-query.ts'
+import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import type { ListColumns } from '#app/kit/ui/data-table.tsx'
-import { NewLink } from '#app/kit/ui/list-actions.tsx'
 import { ListScreen } from '#app/kit/ui/list-screen.tsx'
 import { useOpenedDialog } from '#app/kit/ui/use-opened-dialog.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -52,6 +52,7 @@ export default function ContractsScreen({ loaderData, actionData }: Route.Compon
   const states = CONTRACT_STATES.map(value => ({ value, label: CONTRACT_STATE_NAMES[value].label() }))
   return (
     <>
+      <BackLink to={localizeHref('/admin/customers')}>{m.company_back()}</BackLink>
       <ListScreen
         title={m.contracts_title()}
         lead={m.contracts_lead()}
@@ -59,7 +60,7 @@ export default function ContractsScreen({ loaderData, actionData }: Route.Compon
         searchLabel={m.contracts_search()}
         filters={[{ name: 'state', label: m.state(), all: m.contracts_all_states(), options: states }]}
         {...list}
-        actions={mayEdit && <NewLink label={m.contract_new()} />}
+        {...(mayEdit && { newLabel: m.contract_new() })}
         keyOf={row => row.id}
         nameOf={row => row.number}
         columns={columns()}

@@ -6,11 +6,11 @@ import { type Day, formatDay, SHORT_DAY } from '#app/kit/pure/days.ts'
 import { formatBaht, type Satang } from '#app/kit/pure/money.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
+import { listCompanyNames } from '#app/people/customers/queries.server.ts'
 import {
   findBilled,
   type ListedContract,
   listBilled,
-  listCompanies,
   listItems,
   listSeats,
 } from '../queries/screens.server.ts'
@@ -123,7 +123,7 @@ export async function viewBilled(db: Executor, id: string) {
 
 /** Whom a contract may be written for, and of which plans its seats may be. */
 export async function viewChoices(db: Executor) {
-  const [companies, plans] = await Promise.all([listCompanies(db), listPlans(db)])
+  const [companies, plans] = await Promise.all([listCompanyNames(db), listPlans(db)])
   const ofSeats = plans.filter(holdsSeats)
   return {
     customers: companies,

@@ -1,5 +1,5 @@
 import { data, Link, redirect, useLocation } from 'react-router'
-import { mayOf } from '#app/house/access/rules.ts'
+import { can, mayOf } from '#app/house/access/rules.ts'
 import { commandContext, permit } from '#app/house/access/steps.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
@@ -30,7 +30,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   await logView(db, { adminId: actor.userId, entityType: 'customer', entityId: customer.id })
   const may = mayOf(actor, 'customers')
   const isEdited = may.edit && url.searchParams.has('edit')
-  return data({ shown: { customer, may, dialog: isEdited ? customer.dialog : null } })
+  const maySeeContracts = can(actor, 'contracts.view')
+  return data({ shown: { customer, may, maySeeContracts, dialog: isEdited ? customer.dialog : null } })
 }
 
 export async function action({ request, params, url, context }: Route.ActionArgs) {
@@ -62,7 +63,7 @@ export default function CustomerScreen({ loaderData: { shown }, actionData }: Ro
 type Shown = NonNullable<Route.ComponentProps['loaderData']['shown']>
 type Reply = Extract<NonNullable<Route.ComponentProps['actionData']>, { about: string }>
 
-function Found({ customer, may, reply }: Shown & { reply: Reply | undefined }) {
+function Found({ customer, may, maySeeContracts, reply }: Shown & { reply: Reply | undefined }) {
   const { name } = customer
   return (
     <>
@@ -70,11 +71,21 @@ function Found({ customer, may, reply }: Shown & { reply: Reply | undefined }) {
       <PageHeader
         title={name}
         actions={
-          may.edit && (
-            <Link to="?edit=1" preventScrollReset className={buttonClasses('secondary', 'small')}>
-              {m.company_edit()}
-            </Link>
-          )
+          <>
+            {maySeeContracts && (
+              <Link
+                to={localizeHref(`/admin/contracts?q=${encodeURIComponent(name)}`)}
+                className={buttonClasses('secondary', 'small')}
+              >
+                {m.contracts_title()}
+              </Link>
+            )}
+            {may.edit && (
+              <Link to="?edit=1" preventScrollReset className={buttonClasses('secondary', 'small')}>
+                {m.company_edit()}
+              </Link>
+            )}
+          </>
         }
       />
       <div className="grid items-start gap-4 *:min-w-0 lg:grid-cols-2">

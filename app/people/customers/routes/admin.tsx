@@ -1,11 +1,12 @@
-import { useLocation } from 'react-router'
-import { mayOf } from '#app/house/access/rules.ts'
+import { Link, useLocation } from 'react-router'
+import { can, mayOf } from '#app/house/access/rules.ts'
 import { commandContext, permit } from '#app/house/access/steps.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { withoutDialog } from '#app/kit/pure/form-values.ts'
 import { isNarrowed } from '#app/kit/pure/list-query.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
+import { buttonClasses } from '#app/kit/ui/button.tsx'
 import type { ListColumns } from '#app/kit/ui/data-table.tsx'
 import { ListScreen } from '#app/kit/ui/list-screen.tsx'
 import { useOpenedDialog } from '#app/kit/ui/use-opened-dialog.ts'
@@ -27,6 +28,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { rows, total } = await listCompanies(db, query)
   const dialog = may.edit && url.searchParams.has('new') ? NEW_COMPANY : null
   return {
+    maySeeContracts: can(actor, 'contracts.view'),
     ...{ rows: rows.map(viewCompany), total, page: query.page, isFiltered: isNarrowed(query) },
     ...{ dialog, may },
   }
@@ -37,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Companies({ loaderData, actionData }: Route.ComponentProps) {
-  const { dialog: found, may, ...list } = loaderData
+  const { dialog: found, may, maySeeContracts, ...list } = loaderData
   const dialog = useOpenedDialog(found)
   const { search } = useLocation()
   return (
@@ -53,6 +55,13 @@ export default function Companies({ loaderData, actionData }: Route.ComponentPro
         columns={columns()}
         keyOf={row => row.id}
         nameOf={row => row.name}
+        actions={
+          maySeeContracts && (
+            <Link to={localizeHref('/admin/contracts')} className={buttonClasses('secondary', 'small')}>
+              {m.contracts_title()}
+            </Link>
+          )
+        }
         empty={{ title: m.companies_none(), hint: m.companies_none_hint() }}
         {...(may.edit && { newLabel: m.company_add() })}
         exportPath={localizeHref('/admin/customers/export')}
