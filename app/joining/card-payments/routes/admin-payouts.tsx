@@ -82,7 +82,6 @@ function columns(): ListColumns<PayoutView> {
       sort: 'amount',
       isNumber: true,
       width: 'w-32',
-      card: 'line',
       cell: row => row.net,
     },
     {

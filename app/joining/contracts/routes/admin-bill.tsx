@@ -58,14 +58,14 @@ export default function BillScreen({ loaderData: { bill, lines, sums, reason } }
               heading: m.contract_unit(),
               isNumber: true,
               width: 'w-36',
-              card: 'line',
+
               cell: row => row.unit,
             },
             {
               heading: m.contract_amount(),
               isNumber: true,
               width: 'w-36',
-              card: 'line',
+
               cell: row => row.amount,
             },
           ]}

@@ -165,7 +165,7 @@ function Seats({ item, mayEdit }: { item: ItemView; mayEdit: boolean }) {
             </>
           ),
         },
-        { heading: m.contract_pause(), width: 'w-56', card: 'line', cell: ({ pause }) => pause ?? '–' },
+        { heading: m.contract_pause(), width: 'w-56', cell: ({ pause }) => pause ?? '–' },
         ...(mayEdit ? [actions] : []),
       ]}
     />
@@ -186,7 +186,7 @@ function Bills({ bills }: { bills: BillView[] }) {
             cell: ({ id, number }) => <a href={localizeHref(`/admin/contracts/bills/${id}`)}>{number}</a>,
           },
           { heading: m.contract_days(), card: 'line', cell: row => row.span },
-          { heading: m.contract_due(), width: 'w-36', card: 'line', cell: row => row.due },
+          { heading: m.contract_due(), width: 'w-36', cell: row => row.due },
           {
             heading: m.contract_total(),
             isNumber: true,

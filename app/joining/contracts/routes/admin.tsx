@@ -88,13 +88,12 @@ function columns(): ListColumns<ContractView> {
       ),
     },
     { heading: m.contract_days(), sort: 'begins', width: 'w-44', card: 'line', cell: row => row.span },
-    { heading: m.contract_seats(), name: 'seats', width: 'w-32', card: 'line', cell: row => row.seats },
+    { heading: m.contract_seats(), name: 'seats', width: 'w-32', cell: row => row.seats },
     {
       heading: m.contract_month(),
       name: 'month',
       isNumber: true,
       width: 'w-32',
-      card: 'line',
       cell: row => row.month,
     },
     {
