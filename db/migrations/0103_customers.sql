@@ -182,7 +182,6 @@ CREATE INDEX "customers_by_name_en" ON "customers" USING btree ("name" collate p
 CREATE INDEX "customers_by_name_th" ON "customers" USING btree ("name" collate public.sala_th,"id");--> statement-breakpoint
 CREATE INDEX "customers_by_name_ru" ON "customers" USING btree ("name" collate public.sala_ru,"id");--> statement-breakpoint
 ALTER TABLE "bills" ADD CONSTRAINT "bills_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "members" ADD CONSTRAINT "members_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "bills_customer" ON "bills" USING btree ("customer_id","created_at");--> statement-breakpoint
 CREATE INDEX "ledger_entries_contract" ON "ledger_entries" USING btree ("reference") WHERE "ledger_entries"."source" = 'contract';--> statement-breakpoint
 CREATE INDEX "members_customer" ON "members" USING btree ("customer_id");--> statement-breakpoint
@@ -200,8 +199,9 @@ ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_sign" CHECK (case "l
         when 'deposit_taken' then "ledger_entries"."account" = 'deposit' and "ledger_entries"."amount_satang" > 0
         else true end);
 --> statement-breakpoint
--- Every member there is, and whom staff have named as paying for them.
-INSERT INTO "customers" ("id", "kind", "member_row_id", "created_at", "updated_at") SELECT gen_random_uuid(), 'person', "id", "created_at", "created_at" FROM "members";
+-- Every member there is, and whom staff have named as paying for them: with the same id wherever it is made.
+INSERT INTO "customers" ("id", "kind", "member_row_id", "created_at", "updated_at")
+SELECT overlay(overlay(md5('customer ' || "id") placing '8' from 13) placing '8' from 17)::uuid, 'person', "id", "created_at", "created_at" FROM "members";
 --> statement-breakpoint
 UPDATE "members" SET "customer_id" = "customers"."id" FROM "customers" WHERE "customers"."member_row_id" = "members"."id";
 --> statement-breakpoint
@@ -212,17 +212,27 @@ UPDATE "bills" SET "customer_id" = "members"."customer_id" FROM "members" WHERE 
 INSERT INTO "customer_people" ("id", "customer_id", "email", "role", "admin_id", "created_at")
 SELECT "payer"."id", "member"."customer_id", "payer"."email", 'billing', "payer"."admin_id", "payer"."created_at" FROM "portal_payers" AS "payer" JOIN "members" AS "member" ON "member"."id" = "payer"."member_row_id";
 --> statement-breakpoint
--- Looked at when the transaction ends: the database makes the customer before the member.
+-- Looked at when the transaction ends, as each points to the other.
 ALTER TABLE "customers" ADD CONSTRAINT "customers_member_row_id_members_id_fk" FOREIGN KEY ("member_row_id") REFERENCES "public"."members"("id") ON DELETE set null ON UPDATE no action DEFERRABLE INITIALLY DEFERRED;
 --> statement-breakpoint
-CREATE FUNCTION "give_customer"() RETURNS trigger LANGUAGE plpgsql AS $$
+ALTER TABLE "members" ADD CONSTRAINT "members_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action DEFERRABLE INITIALLY DEFERRED;
+--> statement-breakpoint
+-- Made after the member: one that was there already is not added, and has its own.
+CREATE FUNCTION "name_customer"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.customer_id := coalesce(NEW.customer_id, gen_random_uuid());
-  INSERT INTO customers (id, kind, member_row_id) VALUES (NEW.customer_id, 'person', NEW.id) ON CONFLICT (id) DO NOTHING;
   RETURN NEW;
 END $$;
 --> statement-breakpoint
-CREATE TRIGGER "members_give_customer" BEFORE INSERT ON "members" FOR EACH ROW EXECUTE FUNCTION "give_customer"();
+CREATE TRIGGER "members_name_customer" BEFORE INSERT ON "members" FOR EACH ROW EXECUTE FUNCTION "name_customer"();
+--> statement-breakpoint
+CREATE FUNCTION "give_customer"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO customers (id, kind, member_row_id) VALUES (NEW.customer_id, 'person', NEW.id) ON CONFLICT (id) DO NOTHING;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER "members_give_customer" AFTER INSERT ON "members" FOR EACH ROW EXECUTE FUNCTION "give_customer"();
 --> statement-breakpoint
 -- Of a member who is gone nothing is left that nothing hangs on.
 CREATE FUNCTION "take_customer"() RETURNS trigger LANGUAGE plpgsql AS $$
