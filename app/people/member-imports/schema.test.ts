@@ -262,6 +262,7 @@ test('whatever our export writes is read back as it was', async () => {
 /** What a file tells about a member. */
 function shownOf({
   id: _1,
+  customerId: _customerId,
   anchorDay: _2,
   lastRenewedAt: _3,
   leavingAt: _leavingAt,
