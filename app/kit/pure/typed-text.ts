@@ -6,7 +6,7 @@ import { ourDay } from './typed-days.ts'
 /** Names of the fields, of forms and of addresses, in which people give a day or a time of a day. */
 const DAY_FIELDS: ReadonlySet<string> = new Set(
   (
-    'day date week from to until at to_from to_to startDate endDate joinDate expiryDate hireDate dateOfBirth ' +
+    'day date week from to until at to_from to_to startDate endDate firstDay lastDay joinDate expiryDate hireDate dateOfBirth ' +
     'bookedOn paidOn noticeOn startsOn endsOn startsAt endsAt expectedAt publishAt'
   ).split(' '),
 )

@@ -115,7 +115,7 @@ export function EndDialog({ notice, reply }: { notice: string; reply: Reply }) {
       <TextField
         label={m.contract_last_day()}
         hint={m.contract_end_hint()}
-        name="typed"
+        name="lastDay"
         type="date"
         defaultValue={reply?.typed}
         error={reply?.error}

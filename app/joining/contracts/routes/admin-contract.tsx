@@ -64,16 +64,16 @@ const END_REFUSALS = {
 
 export async function action({ request, url, context, params: { id } }: Route.ActionArgs) {
   const ctx = commandContext(context)
-  const form = readTexts(await readForm(request), ['intent', 'seat', 'typed'])
-  const { intent, seat: seatId, typed } = form
+  const form = readTexts(await readForm(request), ['intent', 'seat', 'typed', 'lastDay'])
+  const { intent, seat: seatId, typed, lastDay } = form
   if (intent === 'begin') {
     const begun = await startContract(ctx, id)
     return redirectWithMessage(url.pathname, begun.ok ? m.contract_begun() : m.contract_error_not_open())
   }
   if (intent === 'end') {
-    const ended = await stopContract(ctx, { id, on: typed })
+    const ended = await stopContract(ctx, { id, on: lastDay })
     if (ended.ok) return redirectWithMessage(url.pathname, m.contract_end_set())
-    return refuse({ typed, error: END_REFUSALS[ended.reason]() })
+    return refuse({ typed: lastDay, error: END_REFUSALS[ended.reason]() })
   }
   const given = await giveSeat(ctx, { seatId, member: intent === 'free' ? '' : typed || ' ' })
   if (given.ok) return redirectWithMessage(url.pathname, m.contract_seat_set())
