@@ -43,6 +43,7 @@ test('a manager writes a contract, lets it run, gives its seats, reads its bill 
   await manager.press('Give seat', manager.page.getByRole('dialog'))
   say('Nok Saelim')
   say('1 of 2')
+  expect(manager.page.getAllByText('Free')).toHaveLength(1)
   await manager.follow('Give seat Seat 1')
   manager.fill('Who has it', next.memberId)
   await manager.press('Give seat', manager.page.getByRole('dialog'))

@@ -110,7 +110,8 @@ export function listSeats(db: Executor, itemIds: string[], today: Day) {
   return db
     .select({
       seat: seats,
-      holder: { id: members.id, name: members.name, since: seatHolders.firstDay },
+      holder: { id: members.id, name: members.name },
+      since: seatHolders.firstDay,
       pause: { firstDay: next.firstDay, lastDay: next.lastDay },
     })
     .from(seats)

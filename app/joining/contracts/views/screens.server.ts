@@ -62,10 +62,10 @@ export async function viewItems(db: Executor, actor: Pick<Actor, 'admin'>, contr
     lead: m.contract_item_price({ price: bahtText(item.unitSatang), span: spanText(item) }),
     seats: seats
       .filter(({ seat }) => seat.itemId === item.id)
-      .map(({ seat, holder, pause }) => ({
+      .map(({ seat, holder, since, pause }) => ({
         ...{ id: seat.id, nth: seat.nth, holder: holder?.name ?? null },
         href: holder && seesMembers ? localizeHref(`/admin/members/${holder.id}`) : null,
-        since: holder?.since ? m.contract_from({ day: dayText(holder.since) }) : null,
+        since: since && m.contract_from({ day: dayText(since) }),
         pause: pause && m.contract_paused({ from: dayText(pause.firstDay), to: dayText(pause.lastDay) }),
       })),
   }))
