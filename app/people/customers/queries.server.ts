@@ -36,13 +36,17 @@ const accounts = sql`lateral (
     where paid_for.customer_id = ${customers.id} and entry.account in ('owed', 'received') and entry.source <> 'contract'
     group by paid_for.id) as account) as accounts`
 
-/** What is booked of its bills of contracts. */
+/** What its bills of contracts ask for, deposits among it, less what came for them; and what of that is held for it. */
 const contracted = sql`lateral (
-  select coalesce(sum(${isOwed}) filter (where entry.account in ('owed', 'received')), 0) as owed,
-    coalesce(sum(entry.amount_satang) filter (where entry.account = 'deposit'), 0) as deposit
-  from ${bills} as bill
-  join ${ledgerEntries} as entry on entry.source = 'contract' and entry.reference = bill.subject_id::text
-  where bill.kind = 'contract' and bill.customer_id = ${customers.id}) as contracted`
+  select coalesce(sum(asked - came), 0) as owed, coalesce(sum(held), 0) as deposit from (
+    select case bill.state when 'void' then 0 else coalesce(bill.total_satang, 0) end as asked,
+      coalesce(sum(entry.amount_satang), 0) as came,
+      coalesce(sum(entry.amount_satang) filter (where entry.account = 'deposit'), 0) as held
+    from ${bills} as bill
+    left join ${ledgerEntries} as entry on entry.source = 'contract' and entry.reference = bill.subject_id::text
+      and entry.account in ('received', 'deposit')
+    where bill.kind = 'contract' and bill.customer_id = ${customers.id}
+    group by bill.id) as billed) as contracted`
 
 const { id, kind, name, legalName, taxId, branch, address, billingEmails } = customers
 const { locale, billingDay, withholds } = customers

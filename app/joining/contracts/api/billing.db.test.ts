@@ -71,9 +71,11 @@ describe('a run', () => {
   })
 
   test('asks for the deposit with the first bill, without VAT', async () => {
-    await contract({ deposit_satang: 4_900_000 })
+    const { customer_id } = await contract({ deposit_satang: 4_900_000 })
     const bills = await run('2027-01-01')
     expect(totals(bills)).toEqual([6_760_420, 2_621_500])
+    const { body: customer } = await ask(`/customers/${customer_id}`)
+    expect(customer).toMatchObject({ owed_satang: 6_760_420 + 2_621_500, deposit_satang: 0 })
     expect(bills[0]?.['lines']).toHaveLength(3)
   })
 

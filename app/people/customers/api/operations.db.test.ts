@@ -42,7 +42,7 @@ async function contractBill(customerId: string): Promise<string> {
   const id = uuidv7()
   await db.insert(contractBills).values({
     ...{ id, customerId, number: `B${id}`, firstDay: '2026-12-01', lastDay: '2026-12-31' },
-    ...{ dueOn: '2026-12-08', totalSatang: 700_00, vatBasisPoints: 0, vatSatang: 0 },
+    ...{ dueOn: '2026-12-08', totalSatang: 750_00, depositSatang: 50_00, vatBasisPoints: 0, vatSatang: 0 },
   })
   return id
 }
