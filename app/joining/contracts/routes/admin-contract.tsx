@@ -134,7 +134,7 @@ function Seats({ item, mayEdit }: { item: ItemView; mayEdit: boolean }) {
   const hrefOf = useDialogHref()
   const actions = {
     heading: m.list_actions(),
-    width: 'w-44',
+    width: 'w-56',
     cell: ({ id, nth, holder }: ItemView['seats'][number]) => (
       <div className="flex flex-wrap justify-end gap-2">
         <Link to={hrefOf('edit', id)} preventScrollReset className={buttonClasses('secondary', 'small')}>
@@ -191,7 +191,6 @@ function Bills({ bills }: { bills: BillView[] }) {
             heading: m.contract_total(),
             isNumber: true,
             width: 'w-36',
-            card: 'line',
             cell: row => row.total,
           },
           {

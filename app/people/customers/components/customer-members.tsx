@@ -1,8 +1,8 @@
 import { Form } from 'react-router'
 import { Button } from '#app/kit/ui/button.tsx'
-import { IntentForm } from '#app/kit/ui/intent-form.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { type Option, Picker } from '#app/kit/ui/picker.tsx'
+import { RemovableList } from '#app/kit/ui/removable-list.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import { pickFrom } from '#app/people/members/rules/pick.ts'
@@ -23,25 +23,23 @@ export function CustomerMembers({ members, mayEdit, reply }: CustomerMembersProp
       {members.length === 0 ? (
         <p className="text-muted">{m.company_members_none()}</p>
       ) : (
-        <ul className="grid divide-y divide-line border-y border-line">
-          {members.map(({ id, memberId, name }) => (
-            <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-2">
-              <a href={localizeHref(`/admin/members/${memberId}`)} className="font-semibold wrap-anywhere">
-                {name}
-              </a>
-              {mayEdit && (
-                <IntentForm
-                  intent="end"
-                  fields={{ member: id }}
-                  label={m.company_member_end_named({ name })}
-                  isDanger
-                >
-                  {m.company_member_end()}
-                </IntentForm>
-              )}
-            </li>
-          ))}
-        </ul>
+        <RemovableList
+          rows={members.map(({ id, memberId, name }) => ({
+            id,
+            name,
+            href: localizeHref(`/admin/members/${memberId}`),
+          }))}
+          remove={
+            mayEdit
+              ? {
+                  intent: 'end',
+                  field: 'member',
+                  text: m.company_member_end(),
+                  label: name => m.company_member_end_named({ name }),
+                }
+              : null
+          }
+        />
       )}
       {mayEdit && (
         // Once somebody is added, the field is empty again.

@@ -2,8 +2,8 @@ import { Form } from 'react-router'
 import { Button } from '#app/kit/ui/button.tsx'
 import { EmailField } from '#app/kit/ui/email-field.tsx'
 import { SelectField } from '#app/kit/ui/field.tsx'
-import { IntentForm } from '#app/kit/ui/intent-form.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
+import { RemovableList } from '#app/kit/ui/removable-list.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { CUSTOMER_ROLES } from '../rules.ts'
 import { ROLE_NAMES } from '../texts.ts'
@@ -22,26 +22,19 @@ export function CustomerPeople({ people, mayEdit, reply }: CustomerPeopleProps) 
       {people.length === 0 ? (
         <p className="text-muted">{m.company_people_none()}</p>
       ) : (
-        <ul className="grid divide-y divide-line border-y border-line">
-          {people.map(({ id, email, role }) => (
-            <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-2">
-              <span className="min-w-0">
-                <span className="font-semibold wrap-anywhere">{email}</span>{' '}
-                <span className="text-sm text-muted">{ROLE_NAMES[role]()}</span>
-              </span>
-              {mayEdit && (
-                <IntentForm
-                  intent="remove"
-                  fields={{ person: id }}
-                  label={m.payer_remove_named({ email })}
-                  isDanger
-                >
-                  {m.payer_remove()}
-                </IntentForm>
-              )}
-            </li>
-          ))}
-        </ul>
+        <RemovableList
+          rows={people.map(({ id, email, role }) => ({ id, name: email, detail: ROLE_NAMES[role]() }))}
+          remove={
+            mayEdit
+              ? {
+                  intent: 'remove',
+                  field: 'person',
+                  text: m.payer_remove(),
+                  label: email => m.payer_remove_named({ email }),
+                }
+              : null
+          }
+        />
       )}
       {mayEdit && (
         <Form method="post" noValidate className="grid gap-4" key={people.length}>

@@ -15,6 +15,7 @@ import { MissingRecord } from '#app/kit/ui/missing-record.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
 import { PageTitle } from '#app/kit/ui/page-title.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
+import { RemovableList } from '#app/kit/ui/removable-list.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import { setPayingCompany } from '#app/people/customers/commands/payer.server.ts'
@@ -103,23 +104,19 @@ function Payers({ payers, mayEdit, email: typed, error }: PayersProps) {
       {payers.length === 0 ? (
         <p className="text-muted">{m.payer_none()}</p>
       ) : (
-        <ul className="grid divide-y divide-line border-y border-line">
-          {payers.map(({ id, email }) => (
-            <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-2">
-              <span className="font-semibold wrap-anywhere">{email}</span>
-              {mayEdit && (
-                <IntentForm
-                  intent="remove"
-                  fields={{ payer: id }}
-                  label={m.payer_remove_named({ email })}
-                  isDanger
-                >
-                  {m.payer_remove()}
-                </IntentForm>
-              )}
-            </li>
-          ))}
-        </ul>
+        <RemovableList
+          rows={payers.map(({ id, email }) => ({ id, name: email }))}
+          remove={
+            mayEdit
+              ? {
+                  intent: 'remove',
+                  field: 'payer',
+                  text: m.payer_remove(),
+                  label: email => m.payer_remove_named({ email }),
+                }
+              : null
+          }
+        />
       )}
       {mayEdit && (
         <Form method="post" noValidate className="grid gap-4">
