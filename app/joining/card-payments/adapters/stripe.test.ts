@@ -65,7 +65,7 @@ test('news keeps nothing of who paid', () => {
   expect(news).toEqual({
     ...{ kind: 'session', sessionId: 'cs_1', status: 'paid', amountSatang: 64200, currency: 'thb' },
     ...{ paymentIntentId: 'pi_1', applicationId: 'a', memberRowId: null, bookingId: null, inviteId: null },
-    ...{ memberId: 'SALA-1', isLive: true },
+    ...{ contractBillId: null, memberId: 'SALA-1', isLive: true },
   })
 })
 

@@ -11,9 +11,9 @@ const IDLE_MS = 20_000
 const LIMITS = {
   /** Of a processor, so that nothing is given up because the machine is busy. */
   cpuMs: 10_000,
-  wallMs: 40_000,
+  wallMs: 90_000,
   bytes: 640 * 2 ** 20,
-  startMs: 20_000,
+  startMs: 60_000,
 }
 
 const LOOK_EVERY_MS = 50
