@@ -75,6 +75,11 @@ export const noun = {
       endedBy: { law: 'tax' },
       kept: ['number', 'first_day', 'last_day', 'due_on', 'void_reason'],
     },
+    contract_bill_notices: {
+      whose: 'nobody',
+      endedBy: { with: 'contract_bills' },
+      kept: ['kind'],
+    },
     contract_bill_periods: {
       whose: 'nobody',
       endedBy: { with: 'contract_bills' },

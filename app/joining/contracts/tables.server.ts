@@ -7,6 +7,8 @@ import { members } from '#app/people/members/tables.server.ts'
 import {
   CONTRACT_STATES,
   type ContractState,
+  NOTICE_KINDS,
+  type NoticeKind,
   VAT_CLASSES,
   type VatClass,
   WHT_CLASSES,
@@ -153,6 +155,8 @@ export const contractBills = pgTable(
     vatSatang: satang().notNull(),
     /** Held for the customer once it is paid. */
     depositSatang: satang().notNull().default(0),
+    /** What of the deposit is VAT, where that is owed when it is taken. */
+    depositVatSatang: satang().notNull().default(0),
     /** Lines, VAT and deposit. */
     totalSatang: satang().notNull(),
     voidAt: instant(),
@@ -177,9 +181,9 @@ export const contractBillLines = pgTable(
       .references(() => contractBills.id, { onDelete: 'cascade' }),
     /** From 1. */
     nth: integer().notNull(),
-    itemId: uuid()
-      .notNull()
-      .references(() => contractItems.id),
+    /** Null for what is charged because another bill was paid late. */
+    itemId: uuid().references(() => contractItems.id),
+    lateBillId: uuid().references(() => contractBills.id),
     /** Of a pause: whose days cost nothing. */
     seatId: uuid().references(() => seats.id),
     quantity: integer().notNull(),
@@ -193,6 +197,8 @@ export const contractBillLines = pgTable(
   table => [
     oneOf('contract_bill_lines_vat', table.vatClass, VAT_CLASSES),
     oneOf('contract_bill_lines_wht', table.whtClass, WHT_CLASSES),
+    check('contract_bill_lines_of_one', sql`num_nonnulls(${table.itemId}, ${table.lateBillId}) = 1`),
+    index('contract_bill_lines_late').on(table.lateBillId).where(sql`${table.lateBillId} is not null`),
     unique('contract_bill_lines_nth').on(table.billId, table.nth),
     index('contract_bill_lines_item').on(table.itemId, table.firstDay),
   ],
@@ -216,5 +222,22 @@ export const contractBillPeriods = pgTable(
   table => [
     unique('contract_bill_periods_once').on(table.billId, table.contractId),
     index('contract_bill_periods_contract').on(table.contractId, table.lastDay),
+  ],
+)
+
+/** What the people of a customer were mailed about a bill: each once, whichever server's night it is. */
+export const contractBillNotices = pgTable(
+  'contract_bill_notices',
+  {
+    id: id(),
+    billId: uuid()
+      .notNull()
+      .references(() => contractBills.id, { onDelete: 'cascade' }),
+    kind: text().$type<NoticeKind>().notNull(),
+    createdAt: createdAt(),
+  },
+  table => [
+    oneOf('contract_bill_notices_kind', table.kind, NOTICE_KINDS),
+    unique('contract_bill_notices_once').on(table.billId, table.kind),
   ],
 )

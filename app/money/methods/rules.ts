@@ -1,8 +1,11 @@
 import type { Satang } from '#app/kit/pure/money.ts'
 
-/** How money comes in; and what comes as a certificate instead, because a buyer kept it back for the tax office. */
+/**
+ * How money comes in; and how else something is paid: by a certificate, because a buyer kept it back for the tax office, or by a
+ * deposit that is held.
+ */
 export const MONEY_METHODS = ['transfer', 'promptpay', 'card', 'cash', 'other'] as const
-export const LEDGER_METHODS = [...MONEY_METHODS, 'withheld'] as const
+export const LEDGER_METHODS = [...MONEY_METHODS, 'withheld', 'deposit'] as const
 export type LedgerMethod = (typeof LEDGER_METHODS)[number]
 
 /** How whoever buys pays, in the order the wizard offers them (rule registration.payment-step). */

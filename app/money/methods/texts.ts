@@ -9,6 +9,7 @@ export const METHOD_NAMES: Record<LedgerMethod, () => string> = {
   cash: m.ledger_method_cash,
   other: m.ledger_method_other,
   withheld: m.ledger_method_withheld,
+  deposit: m.ledger_method_deposit,
 }
 
 type MethodWords = {

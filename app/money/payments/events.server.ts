@@ -67,11 +67,11 @@ const OF_KIND: Partial<Record<LedgerKind, WebhookEvent>> = {
 
 type Entry = typeof ledgerEntries.$inferSelect
 
-/** What an entry of the ledger tells, of the money that came in; null for what is owed, and for what came as a certificate. */
+/** What an entry of the ledger tells, of the money that came in; null for what is owed, and for what no money came for. */
 export function eventOfEntry(entry: Entry): { event: WebhookEvent; told: Told<typeof payment>[] } | null {
   const event = entry.account === 'received' ? OF_KIND[entry.kind] : undefined
   const { id, amountSatang, method, bookedOn, memberId, applicationId, reversesId } = entry
-  if (!event || method === 'withheld') return null
+  if (!event || method === 'withheld' || method === 'deposit') return null
   const data = {
     ...{ id, amount_satang: Math.abs(amountSatang), method, booked_on: bookedOn },
     ...{ member_id: memberId || null, application_id: applicationId, reverses_id: reversesId },

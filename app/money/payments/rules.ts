@@ -3,7 +3,7 @@ import type { Satang } from '#app/kit/pure/money.ts'
 /**
  * What an entry says (decision record "ledger"): a charge is what a member owes, a payment money that came in, a refund
  * money that went back, a correction changes what is owed, a reversal takes exactly one entry back; a deposit that was taken
- * is money that is held for who gave it.
+ * is money that is held for who gave it, until it pays what they owe, is kept for damage, or goes back.
  */
 export const LEDGER_KINDS = [
   'charge',
@@ -12,6 +12,9 @@ export const LEDGER_KINDS = [
   'correction',
   'reversal',
   'deposit_taken',
+  'deposit_applied',
+  'deposit_kept',
+  'deposit_returned',
 ] as const
 export type LedgerKind = (typeof LEDGER_KINDS)[number]
 
@@ -55,6 +58,9 @@ export const ACCOUNT_OF = {
   charge: 'owed',
   correction: 'owed',
   deposit_taken: 'deposit',
+  deposit_applied: 'deposit',
+  deposit_kept: 'deposit',
+  deposit_returned: 'deposit',
   payment: 'received',
   refund: 'received',
 } as const satisfies Record<Exclude<LedgerKind, 'reversal'>, LedgerAccount>

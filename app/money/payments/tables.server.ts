@@ -60,7 +60,8 @@ export const ledgerEntries = pgTable(
         when 'payment' then ${table.account} = 'received' and ${table.amountSatang} >= 0
         when 'refund' then ${table.account} = 'received' and ${table.amountSatang} < 0
         when 'deposit_taken' then ${table.account} = 'deposit' and ${table.amountSatang} > 0
-        else true end`,
+        when 'reversal' then true
+        else ${table.account} = 'deposit' and ${table.amountSatang} < 0 end`,
     ),
     index('ledger_entries_booked').on(table.bookedOn, table.createdAt, table.account, table.id),
     index('ledger_entries_application').on(table.applicationId),

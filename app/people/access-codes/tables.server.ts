@@ -14,9 +14,8 @@ export const accessCodes = pgTable(
     pass: text(),
     /** By which a door's question is answered. Null until the next start for what came with the sample. */
     passHash: text(),
-    applicationId: uuid()
-      .notNull()
-      .references(() => applications.id),
+    /** Null for a member who comes in by a right alone, such as a seat of a company's, and never registered. */
+    applicationId: uuid().references(() => applications.id),
     memberRowId: uuid().references(() => members.id, { onDelete: 'set null' }),
     /** Given for a slip that was read, before staff have looked; false again once the application is approved. */
     isProvisional: boolean().notNull().default(false),
@@ -34,6 +33,9 @@ export const accessCodes = pgTable(
   },
   table => [
     uniqueIndex('access_codes_one').on(table.applicationId).where(sql`${table.revokedAt} is null`),
+    uniqueIndex('access_codes_one_without')
+      .on(table.memberRowId)
+      .where(sql`${table.applicationId} is null and ${table.revokedAt} is null`),
     index('access_codes_member').on(table.memberRowId),
     index('access_codes_newest').on(table.createdAt, table.id),
     unique('access_codes_provisional_phone').on(table.provisionalPhone),

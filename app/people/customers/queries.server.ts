@@ -183,6 +183,12 @@ export function listAllCompanies(db: Executor, query: CompanyQuery): Promise<Sho
   return companies(db, query)
 }
 
+/** Whether the house sells to companies at all: one that does not reads no word of them. */
+export async function hasCompanies(db: Executor): Promise<boolean> {
+  const found = await db.select({ id }).from(customers).where(eq(kind, 'company')).limit(1)
+  return found.length > 0
+}
+
 /** Every company by name, to choose one. */
 export function listCompanyNames(db: Executor): Promise<{ id: string; name: string }[]> {
   return db

@@ -40,6 +40,7 @@ export const customers = pgTable(
       sql`${table.kind} = 'person' or (${table.memberRowId} is null and ${table.name} <> '' and cardinality(${table.billingEmails}) > 0)`,
     ),
     index('customers_newest').on(table.createdAt, table.id),
+    index('customers_companies').on(table.id).where(sql`${table.kind} = 'company'`),
     index('customers_tax_id').on(table.taxId).where(sql`${table.taxId} <> ''`),
     ...nameIndexes('customers_by_name', table.name, table.id),
   ],

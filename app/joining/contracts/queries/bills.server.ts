@@ -66,8 +66,9 @@ export type Period = CoveredDays & { depositSatang: Satang }
 export function listBilledLines(db: Executor, customerId: string) {
   const { itemId, seatId, quantity, firstDay, lastDay } = contractBillLines
   return db
-    .select({ itemId, seatId, quantity, firstDay, lastDay })
+    .select({ itemId: contractItems.id, seatId, quantity, firstDay, lastDay })
     .from(contractBillLines)
+    .innerJoin(contractItems, eq(contractItems.id, itemId))
     .innerJoin(contractBills, eq(contractBills.id, contractBillLines.billId))
     .where(and(eq(contractBills.customerId, customerId), isNull(contractBills.voidAt)))
 }

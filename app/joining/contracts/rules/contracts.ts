@@ -29,3 +29,9 @@ export type WhtClass = (typeof WHT_CLASSES)[number]
 export function holdsSeats({ periodUnit }: Pick<PlanView, 'periodUnit'>): boolean {
   return periodUnit === 'day' || periodUnit === 'month'
 }
+
+/**
+ * What is mailed about a bill: that it was made, that it is overdue, that seats close because of it soon, and that they have.
+ */
+export const NOTICE_KINDS = ['bill', 'reminder', 'closing', 'closed'] as const
+export type NoticeKind = (typeof NOTICE_KINDS)[number]

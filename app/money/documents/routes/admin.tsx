@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { commandContext, permit } from '#app/house/access/steps.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
+import type { Executor } from '#app/kit/platform/database.server.ts'
 import { bangkokDay, formatDay } from '#app/kit/pure/days.ts'
 import { isNarrowed } from '#app/kit/pure/list-query.ts'
 import { formatBaht } from '#app/kit/pure/money.ts'
@@ -10,8 +11,9 @@ import type { ListColumns } from '#app/kit/ui/data-table.tsx'
 import { ListScreen } from '#app/kit/ui/list-screen.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
+import { hasCompanies } from '#app/people/customers/queries.server.ts'
 import { listDocumentMonths, listDocuments, readDocumentQuery } from '../queries.server.ts'
-import { DOCUMENT_KINDS } from '../rules/documents.ts'
+import { DOCUMENT_KINDS, isOfDeposit } from '../rules/documents.ts'
 import { KIND_NAMES, standingBadge } from '../texts/documents.ts'
 import type { Route } from './+types/admin'
 
@@ -27,6 +29,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const inMonth = { month: 'long', year: 'numeric' } as const
   return {
     total,
+    kinds: await shownKinds(db),
     page: query.page,
     isFiltered: isNarrowed(query),
     months: months.map(value => ({ value, label: formatDay(`${value}-01`, locale, inMonth) })),
@@ -39,11 +42,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
+/** A house without companies has no papers of deposits to look for. */
+async function shownKinds(db: Executor) {
+  return (await hasCompanies(db)) ? DOCUMENT_KINDS : DOCUMENT_KINDS.filter(kind => !isOfDeposit(kind))
+}
+
 type Row = Route.ComponentProps['loaderData']['rows'][number]
 
 export default function DocumentsScreen({ loaderData }: Route.ComponentProps) {
   const { rows, total, page, isFiltered, months } = loaderData
-  const kinds = DOCUMENT_KINDS.map(value => ({ value, label: KIND_NAMES[value]() }))
+  const kinds = loaderData.kinds.map(value => ({ value, label: KIND_NAMES[value]() }))
   return (
     <ListScreen
       title={m.admin_documents()}

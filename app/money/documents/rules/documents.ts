@@ -4,7 +4,7 @@ import { withheldFrom } from '#app/kit/pure/withholding.ts'
 
 /**
  * A receipt is no tax invoice; a credit note takes back a part of any of the others, or all of it, and a debit note raises
- * what one of the first three says.
+ * what one of the first three says. Papers of a deposit say that it is held, and what became of it: they are of no tax.
  */
 export const DOCUMENT_KINDS = [
   'receipt',
@@ -12,8 +12,15 @@ export const DOCUMENT_KINDS = [
   'tax_invoice',
   'credit_note',
   'debit_note',
+  'deposit_receipt',
+  'deposit_return',
 ] as const
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
+
+/** Whether it says that a deposit is held, or what became of it. */
+export function isOfDeposit(kind: DocumentKind): boolean {
+  return kind === 'deposit_receipt' || kind === 'deposit_return'
+}
 
 const PREFIXES = {
   receipt: 'R',
@@ -21,6 +28,8 @@ const PREFIXES = {
   tax_invoice: 'T',
   credit_note: 'CN',
   debit_note: 'DN',
+  deposit_receipt: 'D',
+  deposit_return: 'DR',
 } as const satisfies Record<DocumentKind, string>
 
 /** The series that the kind is numbered in: one for each year, in the Gregorian calendar, e.g. "R2026". */

@@ -9,6 +9,8 @@ export const KIND_NAMES = {
   tax_invoice: m.document_kind_invoice,
   credit_note: m.document_kind_credit_note,
   debit_note: m.document_kind_debit_note,
+  deposit_receipt: m.document_kind_deposit_receipt,
+  deposit_return: m.document_kind_deposit_return,
 } satisfies Record<DocumentKind, () => string>
 
 /** Which dialog a refusal answers: what cannot be done any more, and why. */

@@ -71,6 +71,8 @@ const TITLES: Record<DocumentKind, Message<Record<string, never>>> = {
   tax_invoice: m.document_title_invoice,
   credit_note: m.document_title_credit_note,
   debit_note: m.document_title_debit_note,
+  deposit_receipt: m.document_kind_deposit_receipt,
+  deposit_return: m.document_kind_deposit_return,
 }
 
 /** Only who is registered for VAT may call a note what the law calls it. */

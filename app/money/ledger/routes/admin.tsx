@@ -12,10 +12,11 @@ import { PageHeader } from '#app/kit/ui/page-header.tsx'
 import { PageTitle } from '#app/kit/ui/page-title.tsx'
 import { LEDGER_METHODS } from '#app/money/methods/rules.ts'
 import { METHOD_NAMES } from '#app/money/methods/texts.ts'
-import { LEDGER_KINDS, SOLD_KINDS } from '#app/money/payments/rules.ts'
+import { ACCOUNT_OF, LEDGER_KINDS, SOLD_KINDS } from '#app/money/payments/rules.ts'
 import { SOLD_NAMES } from '#app/money/payments/texts.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
+import { hasCompanies } from '#app/people/customers/queries.server.ts'
 import { answerLedgerForm } from '../actions/ledger.server.ts'
 import { useEntryColumns } from '../components/entry-columns.tsx'
 import { CloseDialog, ReverseDialog } from '../components/ledger-dialogs.tsx'
@@ -44,7 +45,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { month } = query.filters
   const span = readSpan(month)
   const isClosing = month === books.closable && url.searchParams.has('close') && can(actor, 'ledger.close')
-  const [{ rows, total }, sums, owing, view, reversal, open] = await Promise.all([
+  const [{ rows, total }, sums, owing, view, reversal, open, holdsDeposits] = await Promise.all([
     // What everybody opens first is always the same statement; what is searched for or sorted may take long.
     listEntries(query.search || query.sort.by ? ctx.db : db, query),
     findSums(ctx, query),
@@ -52,10 +53,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     isDay(month) ? viewMonth(db, { month, today, ...books }) : null,
     findReversal(db, url.searchParams, actor),
     isClosing ? viewOpenPoints(ctx.db, { month, today, ...books }, actor) : null,
+    hasCompanies(db),
   ])
   return {
     rows: await viewEntries(db, rows, actor),
     total,
+    holdsDeposits,
     page: query.page,
     isFiltered: isNarrowed({ ...query, filters: { ...query.filters, month: '' } }),
     sums: { charged: bahtText(sums.owedSatang), received: bahtText(sums.receivedSatang) },
@@ -87,7 +90,21 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export default function Ledger({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, total, page, isFiltered, sums, owing, view, reversal, months, newest, open, may } = loaderData
+  const {
+    rows,
+    total,
+    page,
+    isFiltered,
+    sums,
+    owing,
+    view,
+    reversal,
+    months,
+    newest,
+    open,
+    may,
+    holdsDeposits,
+  } = loaderData
   const { search } = useLocation()
   const columns = useEntryColumns(may.edit)
   const closeHref = withoutDialog(search)
@@ -110,7 +127,7 @@ export default function Ledger({ loaderData, actionData }: Route.ComponentProps)
       <List
         title={m.ledger_title()}
         searchLabel={m.ledger_search()}
-        filters={filtersOf(months, newest)}
+        filters={filtersOf(months, newest, holdsDeposits)}
         {...{ rows, total, page, isFiltered, columns }}
         keyOf={row => row.id}
         nameOf={row => `${row.name}, ${row.day}`}
@@ -134,7 +151,16 @@ export default function Ledger({ loaderData, actionData }: Route.ComponentProps)
   )
 }
 
-function filtersOf(months: { value: string; label: string }[], newest: string | undefined): ListFilter[] {
+/** Deposits are of companies: a house without one has none to look for. */
+function filtersOf(
+  months: { value: string; label: string }[],
+  newest: string | undefined,
+  holdsDeposits: boolean,
+): ListFilter[] {
+  const kinds = LEDGER_KINDS.filter(
+    kind => holdsDeposits || kind === 'reversal' || ACCOUNT_OF[kind] !== 'deposit',
+  )
+  const methods = holdsDeposits ? LEDGER_METHODS : LEDGER_METHODS.filter(method => method !== 'deposit')
   return [
     {
       name: 'month',
@@ -147,7 +173,7 @@ function filtersOf(months: { value: string; label: string }[], newest: string | 
       name: 'kind',
       label: m.ledger_kind(),
       all: m.ledger_all_kinds(),
-      options: LEDGER_KINDS.map(kind => ({ value: kind, label: KIND_NAMES[kind].label() })),
+      options: kinds.map(kind => ({ value: kind, label: KIND_NAMES[kind].label() })),
     },
     {
       name: 'sold',
@@ -159,7 +185,7 @@ function filtersOf(months: { value: string; label: string }[], newest: string | 
       name: 'method',
       label: m.ledger_method(),
       all: m.ledger_all_methods(),
-      options: LEDGER_METHODS.map(method => ({ value: method, label: METHOD_NAMES[method]() })),
+      options: methods.map(method => ({ value: method, label: METHOD_NAMES[method]() })),
     },
   ]
 }

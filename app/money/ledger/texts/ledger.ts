@@ -9,6 +9,9 @@ export const KIND_NAMES: Record<LedgerKind, { label: () => string; tone: Tone }>
   refund: { label: m.ledger_kind_refund, tone: 'bad' },
   correction: { label: m.ledger_kind_correction, tone: 'waiting' },
   deposit_taken: { label: m.ledger_kind_deposit_taken, tone: 'good' },
+  deposit_applied: { label: m.ledger_kind_deposit_applied, tone: 'neutral' },
+  deposit_kept: { label: m.ledger_kind_deposit_kept, tone: 'neutral' },
+  deposit_returned: { label: m.ledger_kind_deposit_returned, tone: 'bad' },
   reversal: { label: m.ledger_kind_reversal, tone: 'bad' },
 }
 

@@ -83,23 +83,24 @@ function isInState(state: CodeState, now: Date): SQL | undefined {
 }
 
 async function findOwners(db: Executor, rows: CodeRow[]) {
-  const { id, name, memberId } = applications
-  const ids = rows.map(({ applicationId }) => applicationId)
+  const name = sql<string>`coalesce(${members.name}, ${applications.name}, '')`
+  const memberId = sql<string>`coalesce(${applications.memberId}, ${members.memberId}, '')`
+  const ids = rows.map(({ id }) => id)
   const found = await db
-    .select({ applicationId: id, name, memberId, memberRowId: members.id, memberName: members.name })
-    .from(applications)
-    .innerJoin(accessCodes, eq(accessCodes.applicationId, id))
+    .select({ id: accessCodes.id, name, memberId })
+    .from(accessCodes)
+    .leftJoin(applications, eq(applications.id, accessCodes.applicationId))
     .leftJoin(members, eq(members.id, accessCodes.memberRowId))
-    .where(inArray(id, ids))
-  return new Map(found.map(owner => [owner.applicationId, owner]))
+    .where(inArray(accessCodes.id, ids))
+  return new Map(found.map(owner => [owner.id, owner]))
 }
 
 function describeCode(row: CodeRow, owners: Awaited<ReturnType<typeof findOwners>>, now: Date) {
   const { pass: _, passHash: __, ...shown } = row
-  const owner = owners.get(row.applicationId)
+  const owner = owners.get(row.id)
   return {
     ...shown,
-    name: owner?.memberName ?? owner?.name ?? '',
+    name: owner?.name ?? '',
     memberId: owner?.memberId ?? '',
     state: codeStateOf(row, now),
   }
@@ -219,8 +220,9 @@ export async function listInside(db: Executor, applicationIds: string[], now: Da
   const { applicationId, isProvisional } = accessCodes
   const isOfOne = sql`${applicationId} ${isOneOf(applicationIds)}`
   const rows = await db
-    .select({ applicationId })
+    .select({ applicationId: applications.id })
     .from(accessCodes)
+    .innerJoin(applications, eq(applications.id, applicationId))
     .where(and(isOfOne, eq(isProvisional, true), isInState('valid', now)))
   return new Set(rows.map(({ applicationId }) => applicationId))
 }

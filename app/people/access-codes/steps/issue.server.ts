@@ -114,7 +114,7 @@ export async function revokeCodes(tx: Transaction, now: Date, which: SQL | undef
     .returning({ id, accessId, applicationId })
   await endVisits(
     tx,
-    revoked.map(code => code.applicationId),
+    revoked.flatMap(code => code.applicationId ?? []),
     now,
   )
   return revoked

@@ -25,7 +25,7 @@ export async function checkInProvisionally(
   { codeId, at, now, locationId }: Arrival,
 ): Promise<Result<{ visitId: string; isNew: boolean }, 'unknown' | 'provisional_over'>> {
   const [code] = await tx.select().from(accessCodes).where(eq(accessCodes.id, codeId)).for('update')
-  if (!code?.isProvisional || code.revokedAt) return fail('unknown')
+  if (!code?.isProvisional || code.revokedAt || code.applicationId === null) return fail('unknown')
   if (codeStateOf(code, at) !== 'valid') return fail('provisional_over')
   const { applicationId } = code
   const [open] = await tx.select({ id: visits.id }).from(visits).where(isOpenOfNobody(applicationId))
