@@ -78,6 +78,8 @@ export type Entry = {
   waiting?: string
   /** Leads to the screens that have this as their place. */
   holds?: Held
+  /** Stands there only in a house that sells to companies. */
+  isOfCompanies?: true
 }
 
 /** What the settings are grouped by: what people look for. */

@@ -2,6 +2,7 @@ import { addDays, addMonths, bangkokDay, type Day, monthOf } from '#app/kit/pure
 import { baht } from '#app/kit/pure/money.ts'
 import { ledgerMethodOf } from '#app/money/methods/rules.ts'
 import type { ledgerClosedMonths, ledgerEntries } from '#app/money/payments/tables.server.ts'
+import { contractChargeRows } from './companies.ts'
 import { sampleId } from './random.ts'
 import { momentOf } from './seasons.ts'
 import { MANAGER } from './staff.ts'
@@ -11,10 +12,11 @@ type EntryRow = typeof ledgerEntries.$inferInsert
 
 /**
  * The total of each approved application, charged and paid on the day of the approval, and what two members have used
- * since and not paid yet.
+ * since and not paid yet; and the first bill of the company.
  */
 export function ledgerRows(year: Year): EntryRow[] {
-  return [...approvalRows(year), ...unpaidRows(year)]
+  const rows = [...approvalRows(year), ...unpaidRows(year), ...contractChargeRows(year)]
+  return rows.map(row => ({ reference: '', ...row }))
 }
 
 export const paymentIdOf = (key: string) => sampleId(`${key}-payment`)

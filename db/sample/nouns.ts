@@ -2,6 +2,15 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { adminUsers, users } from '#app/house/accounts/tables.server.ts'
 import { adminActivityLog } from '#app/house/activity/tables.server.ts'
 import { mails } from '#app/house/mail/tables.server.ts'
+import {
+  contractBillLines,
+  contractBillPeriods,
+  contractBills,
+  contractItems,
+  contracts,
+  seatHolders,
+  seats,
+} from '#app/joining/contracts/tables.server.ts'
 import { receipts } from '#app/joining/receipts/tables.server.ts'
 import { registrationSteps } from '#app/joining/registration/tables.server.ts'
 import { renewalRequests, renewals } from '#app/joining/renewals/tables.server.ts'
@@ -13,6 +22,7 @@ import { ledgerClosedMonths, ledgerEntries } from '#app/money/payments/tables.se
 import { accessCodes } from '#app/people/access-codes/tables.server.ts'
 import { consents } from '#app/people/agreement/tables.server.ts'
 import { applicationDecisions, applications } from '#app/people/applicants/tables.server.ts'
+import { customerPeople, customers } from '#app/people/customers/tables.server.ts'
 import { entitlements } from '#app/people/entitlements/tables.server.ts'
 import { members } from '#app/people/members/tables.server.ts'
 import { visits } from '#app/presence/visits/tables.server.ts'
@@ -32,6 +42,17 @@ import { applicationRows } from './applications.ts'
 import { attendanceRows } from './attendance.ts'
 import { bankAccountRows, bankImportRows, bankLineRows, bankMatchRows } from './bank.ts'
 import { blogRows } from './blog.ts'
+import {
+  contractBillLineRows,
+  contractBillPeriodRows,
+  contractBillRows,
+  contractItemRows,
+  contractRows,
+  customerPersonRows,
+  customerRows,
+  seatHolderRows,
+  seatRows,
+} from './companies.ts'
 import { consentRows } from './consents.ts'
 import { decisionRows } from './decisions.ts'
 import { documentRows } from './documents.ts'
@@ -73,7 +94,16 @@ export const NOUNS: Noun[] = [
   noun(workShifts, workShiftRows),
   noun(adminUsers, adminRows),
   noun(attendanceRecords, attendanceRows),
+  noun(customers, customerRows),
+  noun(customerPeople, customerPersonRows),
   noun(members, memberRows),
+  noun(contracts, contractRows),
+  noun(contractItems, contractItemRows),
+  noun(seats, seatRows),
+  noun(seatHolders, seatHolderRows),
+  noun(contractBills, contractBillRows),
+  noun(contractBillPeriods, contractBillPeriodRows),
+  noun(contractBillLines, contractBillLineRows),
   noun(entitlements, entitlementRows),
   noun(renewalRequests, renewalRequestRows),
   noun(renewals, renewalRows),

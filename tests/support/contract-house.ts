@@ -5,7 +5,7 @@ import type { Database } from '#app/kit/platform/database.server.ts'
 import { customers } from '#app/people/customers/tables.server.ts'
 import { openApiHouse } from './api-house.ts'
 
-const TAX = {
+export const TAX = {
   ...{ nameThai: 'ศาลา', nameEnglish: 'Sala', addressThai: 'พัทยา', addressEnglish: 'Pattaya' },
   ...{ tin: '0994000617721', branch: null, isVatRegistered: true, offersWithholding: true },
 }

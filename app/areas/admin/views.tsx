@@ -24,7 +24,7 @@ const SCREEN = '/admin/views'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor } = commandContext(context)
-  const screens = staffPlaces(actor).flatMap(place => place.screens)
+  const screens = staffPlaces(actor, true).flatMap(place => place.screens)
   const views = await listOwnViews(db, actor.userId)
   return { views: views.map(view => ({ ...view, of: screenOf(view.list, screens)?.label ?? view.list })) }
 }

@@ -27,11 +27,12 @@ const PLACES: Record<Place, PartWords> = {
 /**
  * The places with the screens that the person may open; those without any are left out. A single screen that another
  * leads to stands in its stead.
+ * @param hasCompanies whether the house sells to companies: else nothing of them stands there
  */
-export function staffPlaces(actor: Pick<Actor, 'admin'>): Part[] {
+export function staffPlaces(actor: Pick<Actor, 'admin'>, hasCompanies: boolean): Part[] {
   const entries = EVERY_NOUN.flatMap(({ see, navigation }) =>
     navigation?.staff && (!see || can(actor, see)) ? [navigation.staff] : [],
-  )
+  ).filter(({ isOfCompanies }) => hasCompanies || !isOfCompanies)
   const heldBy = (holder: Held) => inOrder(entries, holder)
   const open = entries.flatMap(entry => {
     const held = entry.holds ? heldBy(entry.holds) : null

@@ -16,7 +16,7 @@ const inLines = (parts: ReturnType<typeof staffPlaces>) =>
   parts.map(({ label, screens }) => `${label}: ${screens.map(each => each.label).join(', ')}`)
 
 test('the staff area has seven places, and the screens of nouns stand in them', () => {
-  expect(inLines(staffPlaces(owner))).toEqual([
+  expect(inLines(staffPlaces(owner, false))).toEqual([
     'Today: Dashboard, Inbox, Activity',
     'Members: Members, Who is in, Guests of members, Access codes',
     'Space: Bookings, Events, Spaces',
@@ -28,23 +28,29 @@ test('the staff area has seven places, and the screens of nouns stand in them', 
 })
 
 test('the front desk has five places, each opening on the first screen that it may see', () => {
-  expect(inLines(staffPlaces(desk))).toEqual([
+  expect(inLines(staffPlaces(desk, false))).toEqual([
     'Today: Dashboard, Inbox',
     'Members: Members, Who is in, Guests of members, Access codes',
     'Space: Bookings, Events, Spaces',
     'Money: Cash-up, Documents',
     'Team: Attendance, Messages',
   ])
-  expect(staffPlaces({ admin: null }).map(({ label }) => label)).toEqual(['Today'])
+  expect(staffPlaces({ admin: null }, false).map(({ label }) => label)).toEqual(['Today'])
 })
 
 test('what came in stands in the inbox; who may see one kind of it has that instead, and who may see none no tab', () => {
   const heldFor = (actor: Parameters<typeof staffPlaces>[0]) =>
-    staffPlaces(actor)[0]?.screens.flatMap(({ held = [] }) => held.map(({ screen }) => screen))
+    staffPlaces(actor, false)[0]?.screens.flatMap(({ held = [] }) => held.map(({ screen }) => screen))
   expect(heldFor(desk)).toEqual(['/admin/applications', '/admin/receipts', '/admin/requests'])
   const accountant = { admin: { displayName: 'Pim', role: 'accountant' } } as const
-  expect(inLines(staffPlaces(accountant))[0]).toBe('Today: Dashboard, Slips')
-  expect(inLines(staffPlaces(writer))[0]).toBe('Today: Dashboard')
+  expect(inLines(staffPlaces(accountant, false))[0]).toBe('Today: Dashboard, Slips')
+  expect(inLines(staffPlaces(writer, false))[0]).toBe('Today: Dashboard')
+})
+
+test('a house that sells to companies has them and their contracts beside its members', () => {
+  expect(inLines(staffPlaces(owner, true))[1]).toBe(
+    'Members: Members, Who is in, Guests of members, Access codes, Customers, Contracts',
+  )
 })
 
 test('every screen of the settings is a section that its own noun says, and every section has a screen', () => {

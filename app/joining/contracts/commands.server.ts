@@ -2,14 +2,22 @@ import { authorise, type CommandContext } from '#app/house/access/steps.server.t
 import { recordChange } from '#app/house/activity/steps/record-change.server.ts'
 import { listPlans } from '#app/house/plans/queries.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
-import { type Day, isDay } from '#app/kit/pure/days.ts'
+import { bangkokDay, type Day, isDay } from '#app/kit/pure/days.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { m } from '#app/paraglide/messages.js'
 import { findMemberRowId } from '#app/people/members/queries/members.server.ts'
 import { holdsSeats } from './rules/contracts.ts'
 import type { EndRefusal, WriteRefusal } from './rules/states.ts'
-import { type ContractErrors, type ContractValues, readContract } from './schema.ts'
+import {
+  type ContractErrors,
+  type ContractValues,
+  type DepositErrors,
+  type DepositValues,
+  readContract,
+  readDeposit,
+} from './schema.ts'
 import { addContract, beginContract, endContract } from './steps/contracts.server.ts'
+import { spendDeposit } from './steps/deposit.server.ts'
 import { lockContract, lockCustomer } from './steps/lock.server.ts'
 import { fillSeat, lockSeat } from './steps/seats.server.ts'
 import type { Contract } from './tables.server.ts'
@@ -92,6 +100,33 @@ export async function giveSeat(
     await logContract(tx, ctx, locked.contract, { action: 'seat_filled', details })
     return ok(null)
   })
+}
+
+/** Uses a deposit that is held for the customer of a contract: it pays bills, is kept for damage, or goes back (rule contracts.deposit). */
+export async function settleDeposit(
+  ctx: CommandContext,
+  { id, values }: { id: string; values: DepositValues },
+): Promise<{ ok: true } | { ok: false; errors: DepositErrors }> {
+  await authorise(ctx, 'ledger.edit')
+  const read = readDeposit(values, bangkokDay(ctx.now()))
+  if (!read.ok) return read
+  return ctx.db.transaction(async tx => {
+    const contract = await lockContract(tx, id)
+    const customer = contract && (await lockCustomer(tx, contract.customerId))
+    if (!customer) return { ok: false, errors: { form: m.contract_gone() } }
+    const used = await spendDeposit(tx, ctx, customer, read.content)
+    if (!used.ok) return { ok: false, errors: DEPOSIT_REFUSALS[used.reason]() }
+    const { applied, ...amounts } = used.value
+    const paid = applied.map(({ amountSatang }) => amountSatang)
+    await logContract(tx, ctx, contract, { action: 'deposit_settled', details: { ...amounts, paid } })
+    return { ok: true }
+  })
+}
+
+const DEPOSIT_REFUSALS: Record<'too_much' | 'changed' | 'nothing', () => DepositErrors> = {
+  too_much: () => ({ back: m.contract_deposit_too_much() }),
+  changed: () => ({ form: m.contract_deposit_changed() }),
+  nothing: () => ({ form: m.contract_deposit_nothing() }),
 }
 
 async function logContract(

@@ -30,7 +30,14 @@ export const noun = {
     seat_paused: [m.activity_action_seat_paused, m.activity_did_seat_paused],
     contract_billed: [m.activity_action_contract_billed, m.activity_did_contract_billed],
     contract_paid: [m.activity_action_contract_paid, m.activity_did_contract_paid],
+    deposit_settled: [m.activity_action_deposit_settled, m.activity_did_deposit_settled],
     contract_bill_void: [m.activity_action_contract_bill_void, m.activity_did_contract_bill_void],
+  },
+  navigation: {
+    staff: {
+      ...{ screen: '/admin/contracts', label: m.contracts_title, place: ['members', 6] },
+      isOfCompanies: true,
+    },
   },
   live: { contracts: {} },
   access: {
@@ -38,7 +45,13 @@ export const noun = {
       contracts: { see: 'contracts.view', does: { '(write)': 'draftContract' } },
       contract: {
         see: 'contracts.view',
-        does: { begin: 'startContract', end: 'stopContract', free: 'giveSeat', '(give)': 'giveSeat' },
+        does: {
+          begin: 'startContract',
+          end: 'stopContract',
+          deposit: 'settleDeposit',
+          free: 'giveSeat',
+          '(give)': 'giveSeat',
+        },
       },
       'contract-bill': { see: 'contracts.view' },
     },
@@ -47,6 +60,7 @@ export const noun = {
       startContract: 'contracts.edit',
       stopContract: 'contracts.edit',
       giveSeat: 'contracts.edit',
+      settleDeposit: 'ledger.edit',
     },
   },
   screens: [{ area: 'empty', name: 'contracts', path: '/admin/contracts', signedIn: true }],

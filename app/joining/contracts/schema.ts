@@ -3,6 +3,8 @@ import { hundredthsOf } from '#app/house/settings/schema/parts.ts'
 import { errorsOf } from '#app/kit/forms/errors-of.ts'
 import { type Day, isDay } from '#app/kit/pure/days.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
+import { isVisible } from '#app/kit/pure/visible.ts'
+import { MONEY_METHODS } from '#app/money/methods/rules.ts'
 import { m } from '#app/paraglide/messages.js'
 
 /** As many seats as one item may have. */
@@ -32,6 +34,22 @@ export type ContractContent = {
   firstDay: Day
   lastDay: Day | null
   depositSatang: Satang
+}
+
+/** What becomes of a deposit, once nothing is wrong with it. */
+export type DepositContent = {
+  /** Whether it first pays what bills lack. */
+  setsOff: boolean
+  keptSatang: Satang
+  /** Why something is kept. */
+  reason: string
+  /** Null for all that is left. */
+  backSatang: Satang | null
+  /** How what goes back is paid, and on which day. */
+  method: (typeof MONEY_METHODS)[number]
+  paidOn: Day
+  /** What was held, and what bills lacked, as it was shown. */
+  mark: string
 }
 
 const day = z.string().refine(isDay, { error: () => m.contract_error_day() })
@@ -78,4 +96,45 @@ export function readContract(
       lastDay: lastDay === '' ? null : lastDay,
     },
   }
+}
+
+export const DEPOSIT_FIELDS = ['setsOff', 'kept', 'reason', 'back', 'method', 'paidOn', 'mark'] as const
+export type DepositValues = Record<(typeof DEPOSIT_FIELDS)[number], string>
+export type DepositErrors = Partial<Record<keyof DepositValues | 'form', string>>
+export type DepositReply = { values: DepositValues; errors: DepositErrors }
+
+export const LONGEST_REASON = 200
+
+const depositSchema = (today: Day) =>
+  z
+    .object({
+      setsOff: z.string().transform(value => value === 'on'),
+      kept: z
+        .literal('')
+        .transform(() => 0)
+        .or(amount()),
+      reason: z.string().max(LONGEST_REASON, { error: () => m.form_too_long({ max: LONGEST_REASON }) }),
+      back: z
+        .literal('')
+        .transform(() => null)
+        .or(amount()),
+      method: z.enum(MONEY_METHODS, { error: () => m.ledger_error_method() }),
+      paidOn: day.refine(on => on <= today, { error: () => m.contract_deposit_ahead() }),
+      mark: z.string(),
+    })
+    .refine(({ kept, reason }) => kept === 0 || isVisible(reason), {
+      path: ['reason'],
+      error: () => m.contract_deposit_why(),
+    })
+
+/** Reads what becomes of a deposit, or says what is wrong with it, by field. */
+export function readDeposit(
+  values: DepositValues,
+  today: Day,
+): { ok: true; content: DepositContent } | { ok: false; errors: DepositErrors } {
+  const schema = depositSchema(today)
+  const read = schema.safeParse(values)
+  if (!read.success) return { ok: false, errors: errorsOf(schema, values) }
+  const { kept: keptSatang, back: backSatang, ...rest } = read.data
+  return { ok: true, content: { ...rest, keptSatang, backSatang } }
 }

@@ -127,7 +127,7 @@ export const matchedOfPayout = (payoutId: SQL) =>
   sql`coalesce((select sum(satang) from bank_matches where payout_id = ${payoutId} and undone_at is null), 0)::bigint`
 
 /** Whether no line proves what an entry ("entry") by the bank says; what was taken back needs no proof, and its taking back has none. */
-export const IS_UNPROVEN = sql`(entry.kind in ('payment', 'deposit_taken', 'refund')
+export const IS_UNPROVEN = sql`(entry.kind in ('payment', 'deposit_taken', 'refund', 'deposit_returned')
   and not exists (select from ledger_entries as reversal where reversal.reverses_id = entry.id)
   and not entry.id in (select unnest(entry_ids || proven_ids) from bank_matches where undone_at is null))`
 

@@ -15,6 +15,7 @@ import {
   creditable,
   type DebitRefusal,
   debitRefusal,
+  isOfDeposit,
   type ReplaceRefusal,
   rateOf,
   replaceRefusal,
@@ -73,6 +74,7 @@ async function withheldOn(tx: Transaction, { content }: StandingDocument) {
 export async function issueCreditNote(ctx: CommandContext, input: DocumentInput): Promise<Outcome> {
   await authorise(ctx, 'documents.edit')
   return issueNote(ctx, input, async (tx, { document, fields, noteId }) => {
+    if (isOfDeposit(document.kind)) return fail('note')
     const left = creditable(document.standing)
     if (left === 0) return fail(document.standing.isReplaced ? 'replaced' : 'nothing_left')
     const said = readNote(creditSchema(left, document.content.buyer), fields)

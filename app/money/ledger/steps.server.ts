@@ -46,9 +46,10 @@ const WHOSE_ENTRY = sql`coalesce(nullif(member_id, ''), application_id::text, re
 const WHOSE_PAPER = sql`coalesce(nullif(content->>'memberId', ''), application_id::text,
   (select application_id::text from ${ledgerEntries} as paid where paid.id = entry_id), id::text)`
 
-/** Papers that stand: of those that were replaced, the one that was issued instead. */
+/** Papers of what came in that stand: of those that were replaced, the one that was issued instead; none of what is held. */
 const STANDING = sql`(select * from ${documents} as paper
-  where not exists (select from ${documents} as newer where newer.replaces_id = paper.id)) as standing`
+  where not exists (select from ${documents} as newer where newer.replaces_id = paper.id)
+    and not exists (select from ${ledgerEntries} as held where held.id = paper.entry_id and held.account = 'deposit')) as standing`
 
 type Row = { whose: string; at: 'start' | 'end' | 'now' } & Record<keyof Standing, string>
 

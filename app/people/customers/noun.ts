@@ -31,6 +31,12 @@ export const noun = {
     person_named: [m.activity_action_person_named, m.activity_did_person_named],
     person_removed: [m.activity_action_person_removed, m.activity_did_person_removed],
   },
+  navigation: {
+    staff: {
+      ...{ screen: '/admin/customers', label: m.customers_title, place: ['members', 5] },
+      isOfCompanies: true,
+    },
+  },
   live: { customers: {} },
   access: {
     routes: {

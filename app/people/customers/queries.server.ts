@@ -4,6 +4,7 @@ import { byName } from '#app/kit/platform/by-name.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { type ListPage, orderOf } from '#app/kit/platform/list-page.server.ts'
 import { folded, holdsWords } from '#app/kit/platform/matches.server.ts'
+import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import { foldEmail } from '#app/kit/pure/email.ts'
 import { type ListQuery, PAGE_SIZE } from '#app/kit/pure/list-query.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
@@ -36,9 +37,10 @@ const accounts = sql`lateral (
     where paid_for.customer_id = ${customers.id} and entry.account in ('owed', 'received') and entry.source <> 'contract'
     group by paid_for.id) as account) as accounts`
 
-/** What its bills of contracts ask for, deposits among it, less what came for them; and what of that is held for it. */
+/** What its bills of contracts ask for, deposits among it, less what came for them; and what of deposits is held for it. */
 const contracted = sql`lateral (
-  select coalesce(sum(asked - came), 0) as owed, coalesce(sum(held), 0) as deposit from (
+  select coalesce(sum(asked - came), 0) as owed, coalesce(sum(held), 0) + (select coalesce(sum(amount_satang), 0)
+    from ${ledgerEntries} where source = 'contract' and reference = ${customers.id}::text and account = 'deposit') as deposit from (
     select case bill.state when 'void' then 0 else coalesce(bill.total_satang, 0) end as asked,
       coalesce(sum(entry.amount_satang), 0) as came,
       coalesce(sum(entry.amount_satang) filter (where entry.account = 'deposit'), 0) as held
@@ -187,6 +189,11 @@ export function listAllCompanies(db: Executor, query: CompanyQuery): Promise<Sho
 export async function hasCompanies(db: Executor): Promise<boolean> {
   const found = await db.select({ id }).from(customers).where(eq(kind, 'company')).limit(1)
   return found.length > 0
+}
+
+/** The same for every screen: from memory, until a customer changes. */
+export function findShowsCompanies({ db, kept }: Pick<ServerContext, 'db' | 'kept'>): Promise<boolean> {
+  return kept.find('companies', ['customers'], () => hasCompanies(db))
 }
 
 /** Every company by name, to choose one. */

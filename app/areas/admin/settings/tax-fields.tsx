@@ -5,7 +5,7 @@ import type { Settings } from '#app/house/settings/schema/settings.ts'
 import { TAX_ADDRESS_LENGTH, TAX_NAME_LENGTH } from '#app/house/settings/schema/tax.ts'
 import { formatTin, readTin } from '#app/kit/pure/tin.ts'
 import type { EditView } from '#app/kit/ui/edit-form.tsx'
-import { CheckboxField, TextField } from '#app/kit/ui/field.tsx'
+import { CheckboxField, SelectField, TextField } from '#app/kit/ui/field.tsx'
 import { MoneyField } from '#app/kit/ui/number-fields.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
@@ -13,10 +13,15 @@ import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import type { InsideVat } from './inside-vat.server.ts'
 
-type TaxFieldsProps = EditView & { company: Settings['company']; insideVat: InsideVat[] }
+type TaxFieldsProps = EditView & {
+  company: Settings['company']
+  insideVat: InsideVat[]
+  /** Whether contracts with companies may ask for deposits. */
+  takesDeposits: boolean
+}
 
 /** Who issues receipts and invoices, and whether they may be tax invoices. */
-export function TaxFields({ field, box, values, company, insideVat }: TaxFieldsProps) {
+export function TaxFields({ field, box, values, company, insideVat, takesDeposits }: TaxFieldsProps) {
   const isRegistered = values['isVatRegistered'] === 'on'
   return (
     <>
@@ -60,6 +65,15 @@ export function TaxFields({ field, box, values, company, insideVat }: TaxFieldsP
         <TextField {...field('addressEnglish')} maxLength={TAX_ADDRESS_LENGTH} autoComplete="off" />
       </Panel>
       <WithholdingPanel {...{ field, box }} />
+      {takesDeposits && (
+        <Panel title={m.settings_deposits()} lead={m.settings_deposits_lead()}>
+          <SelectField {...field('depositVat')}>
+            <option value="">{m.settings_deposit_vat_open()}</option>
+            <option value="none">{m.settings_deposit_vat_none()}</option>
+            <option value="on_receipt">{m.settings_deposit_vat_on_receipt()}</option>
+          </SelectField>
+        </Panel>
+      )}
       <Panel title={m.settings_preview()} lead={m.settings_tax_preview()} isPreview>
         <SellerPreview company={company} values={values} />
       </Panel>

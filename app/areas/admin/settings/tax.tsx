@@ -4,6 +4,7 @@ import { SectionPage } from '#app/house/settings/components/section-page.tsx'
 import { taxForm } from '#app/house/settings/schema/tax.ts'
 import { loadSection } from '#app/house/settings/views/section-page.server.ts'
 import { m } from '#app/paraglide/messages.js'
+import { hasCompanies } from '#app/people/customers/queries.server.ts'
 import type { Route } from './+types/tax'
 import { viewInsideVat } from './inside-vat.server.ts'
 import { TaxFields } from './tax-fields.tsx'
@@ -13,7 +14,8 @@ export const middleware: Route.MiddlewareFunction[] = [permit('money_settings.vi
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = commandContext(context)
   const { saved, settings } = await loadSection(ctx, 'tax', taxForm)
-  return { saved, company: settings.company, insideVat: await viewInsideVat(ctx) }
+  const takesDeposits = await hasCompanies(ctx.db)
+  return { saved, takesDeposits, company: settings.company, insideVat: await viewInsideVat(ctx) }
 }
 
 export function action(args: Route.ActionArgs) {
@@ -21,7 +23,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function SettingsTax({ loaderData, actionData }: Route.ComponentProps) {
-  const { saved, company, insideVat } = loaderData
+  const { saved, ...house } = loaderData
   return (
     <SectionPage
       title={m.settings_tax()}
@@ -30,7 +32,7 @@ export default function SettingsTax({ loaderData, actionData }: Route.ComponentP
       saved={saved}
       reply={actionData}
     >
-      {view => <TaxFields {...view} company={company} insideVat={insideVat} />}
+      {view => <TaxFields {...view} {...house} />}
     </SectionPage>
   )
 }

@@ -45,6 +45,9 @@ const photo = z
   .nullable()
   .default(null)
 
+/** A deposit only secures what is owed, or is a part of the price that is paid ahead: two readings of the law, for an accountant. */
+export const DEPOSIT_VAT = ['none', 'on_receipt'] as const
+
 /** Every group has defaults that visibly work on a fresh install (rule staff.settings). */
 export const settingsSchemas = {
   company: z.object({
@@ -174,6 +177,8 @@ export const settingsSchemas = {
     withholdingFromSatang: z.int().nonnegative().default(1000_00),
     /** How long a certificate of it may take. */
     certificateDays: z.int().min(1).max(365).default(30),
+    /** Whether VAT is owed of a deposit, and when; null until the owner has decided (rule contracts.deposit). */
+    depositVat: z.enum(DEPOSIT_VAT).nullable().default(null),
     nameThai: z.string().default(''),
     nameEnglish: z.string().default(''),
     addressThai: z.string().default(''),

@@ -4,6 +4,7 @@ import { readTin } from '#app/kit/pure/tin.ts'
 import { m } from '#app/paraglide/messages.js'
 import { countOf, hundredthsOf, tick, tidyLine, writeHundredths } from './parts.ts'
 import type { SectionForm } from './section-form.ts'
+import { DEPOSIT_VAT } from './settings.ts'
 
 export const TAX_NAME_LENGTH = 200
 export const TAX_ADDRESS_LENGTH = 300
@@ -55,19 +56,21 @@ export const taxForm: SectionForm = {
         max: DEAREST_THRESHOLD,
       }).default(1000_00),
       certificateDays: countOf(1, 365).default(30),
+      depositVat: z.enum(['', ...DEPOSIT_VAT]).default(''),
     })
     .superRefine((tax, ctx) => {
       if (!tax.isVatRegistered) return
       for (const [name, message] of Object.entries(REQUIRED) as [keyof typeof REQUIRED, () => string][])
         if (tax[name] === '') ctx.addIssue({ code: 'custom', path: [name], message: message() })
     })
-    .transform(({ tin, branch, withholdingRate, withholdingFrom, ...tax }) => ({
+    .transform(({ tin, branch, withholdingRate, withholdingFrom, depositVat, ...tax }) => ({
       tax: {
         ...tax,
         tin: tin || null,
         branch: branch === '' || branch === '00000' ? null : branch,
         withholdingBasisPoints: withholdingRate,
         withholdingFromSatang: withholdingFrom,
+        depositVat: depositVat === '' ? null : depositVat,
       },
     })),
   fieldsOf: ({ tax }) => ({
@@ -80,6 +83,7 @@ export const taxForm: SectionForm = {
     withholdingRate: writeHundredths(tax.withholdingBasisPoints),
     withholdingFrom: writeHundredths(tax.withholdingFromSatang),
     certificateDays: String(tax.certificateDays),
+    depositVat: tax.depositVat ?? '',
   }),
   labels: {
     isVatRegistered: m.settings_tax_registered,
@@ -93,5 +97,6 @@ export const taxForm: SectionForm = {
     withholdingRate: m.settings_withholding_rate,
     withholdingFrom: m.settings_withholding_from,
     certificateDays: m.settings_withholding_days,
+    depositVat: m.settings_deposit_vat,
   },
 }

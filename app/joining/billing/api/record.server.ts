@@ -130,7 +130,8 @@ function proofOfDesk(entry: BilledEntry, entries: BilledEntry[]): Proof {
   const isBack = entries.some(({ reversesId }) => reversesId === id)
   const state = isBack ? 'given_back' : 'accepted'
   const satang = togetherWith(entry, entries).reduce((sum, each) => sum + each.amountSatang, 0)
-  return { id, kind: 'desk', state, amount_satang: satang, at: createdAt.toISOString() }
+  const kind = entry.method === 'deposit' ? 'deposit' : 'desk'
+  return { id, kind, state, amount_satang: satang, at: createdAt.toISOString() }
 }
 
 type Matches = Awaited<ReturnType<typeof listBankMatches>>

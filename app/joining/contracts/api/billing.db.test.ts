@@ -150,12 +150,15 @@ describe('a bill', () => {
     expect([status, body.errors[0].pointer]).toEqual([422, '#/withheld_satang'])
   })
 
-  test('holds its deposit once its lines are paid, without a paper', async () => {
+  test('holds its deposit once its lines are paid, with a paper that is no tax invoice', async () => {
     const bill = await billed({ deposit_satang: 500_000 })
     const { body } = await pay(bill.id, 2_360_420)
     expect(body).toMatchObject({ state: 'paid', received_satang: 2_360_420, total_satang: 2_360_420 })
     expect(body.proofs).toMatchObject([{ kind: 'desk', amount_satang: 2_360_420 }])
-    expect((await papersOf(bill['number'])).map(({ totalSatang }) => totalSatang)).toEqual([1_860_420])
+    expect((await papersOf(bill['number'])).map(({ kind, totalSatang }) => [kind, totalSatang])).toEqual([
+      ['tax_invoice', 1_860_420],
+      ['deposit_receipt', 500_000],
+    ])
     const held = await db.select().from(ledgerEntries).where(eq(ledgerEntries.account, 'deposit'))
     expect(held.map(({ kind, amountSatang }) => [kind, amountSatang])).toEqual([['deposit_taken', 500_000]])
   })

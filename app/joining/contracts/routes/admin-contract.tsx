@@ -21,10 +21,19 @@ import { Panel } from '#app/kit/ui/panel.tsx'
 import { useOpenedDialog } from '#app/kit/ui/use-opened-dialog.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
-import { giveSeat, type SeatRefusal, startContract, stopContract } from '../commands.server.ts'
+import { giveSeat, type SeatRefusal, settleDeposit, startContract, stopContract } from '../commands.server.ts'
 import { EndDialog, SeatDialog } from '../components/contract-dialogs.tsx'
+import { DepositDialog } from '../components/deposit-dialog.tsx'
 import { findListedContract } from '../queries/screens.server.ts'
-import { type BillView, type ItemView, viewBills, viewContract, viewItems } from '../views/screens.server.ts'
+import { DEPOSIT_FIELDS } from '../schema.ts'
+import {
+  type BillView,
+  type ItemView,
+  viewBills,
+  viewContract,
+  viewDeposit,
+  viewItems,
+} from '../views/screens.server.ts'
 import type { Route } from './+types/admin-contract'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('contracts.view')]
@@ -39,6 +48,9 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   return {
     mayEdit,
     asked: mayEdit ? { seat: url.searchParams.get('edit'), isEnd: url.searchParams.has('close') } : null,
+    deposit: await viewDeposit(db, contract.customerId, today),
+    isSettling: url.searchParams.has('record'),
+    maySettle: can(actor, 'ledger.edit'),
     contract: viewContract(contract),
     items: await viewItems(db, actor, contract.id, today),
     bills: await viewBills(db, contract.customerId),
@@ -64,8 +76,14 @@ const END_REFUSALS = {
 
 export async function action({ request, url, context, params: { id } }: Route.ActionArgs) {
   const ctx = commandContext(context)
-  const form = readTexts(await readForm(request), ['intent', 'seat', 'typed', 'lastDay'])
-  const { intent, seat: seatId, typed, lastDay } = form
+  const form = await readForm(request)
+  const { intent, seat: seatId, typed, lastDay } = readTexts(form, ['intent', 'seat', 'typed', 'lastDay'])
+  if (intent === 'deposit') {
+    const values = readTexts(form, DEPOSIT_FIELDS)
+    const settled = await settleDeposit(ctx, { id, values })
+    if (settled.ok) return redirectWithMessage(url.pathname, m.contract_deposit_done())
+    return refuse({ deposit: { values, errors: settled.errors }, line: undefined })
+  }
   if (intent === 'begin') {
     const begun = await startContract(ctx, id)
     return redirectWithMessage(url.pathname, begun.ok ? m.contract_begun() : m.contract_error_not_open())
@@ -73,18 +91,23 @@ export async function action({ request, url, context, params: { id } }: Route.Ac
   if (intent === 'end') {
     const ended = await stopContract(ctx, { id, on: lastDay })
     if (ended.ok) return redirectWithMessage(url.pathname, m.contract_end_set())
-    return refuse({ typed: lastDay, error: END_REFUSALS[ended.reason]() })
+    return refuse({ line: { typed: lastDay, error: END_REFUSALS[ended.reason]() }, deposit: undefined })
   }
   const given = await giveSeat(ctx, { seatId, member: intent === 'free' ? '' : typed || ' ' })
   if (given.ok) return redirectWithMessage(url.pathname, m.contract_seat_set())
-  return refuse({ typed, error: SEAT_REFUSALS[given.reason]() })
+  return refuse({ line: { typed, error: SEAT_REFUSALS[given.reason]() }, deposit: undefined })
 }
 
 export default function ContractScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { contract, items, bills, mayEdit, asked } = loaderData
+  const { contract, items, bills, mayEdit, asked, deposit, isSettling, maySettle } = loaderData
   const seat = items.flatMap(item => item.seats).find(({ id }) => id === asked?.seat)
-  const dialog = useOpenedDialog({ seat, isEnd: asked?.isEnd === true && contract.mayEnd })
+  const dialog = useOpenedDialog({
+    seat,
+    isEnd: asked?.isEnd === true && contract.mayEnd,
+    deposit: isSettling && maySettle ? deposit : null,
+  })
   const hrefOf = useDialogHref()
+  const line = actionData?.line
   const facts = [
     { term: m.state(), value: <Badge tone={contract.tone}>{contract.state}</Badge> },
     { term: m.contract_days(), value: contract.span },
@@ -92,6 +115,7 @@ export default function ContractScreen({ loaderData, actionData }: Route.Compone
     { term: m.contract_month(), value: contract.month },
     { term: m.contract_notice(), value: contract.notice },
     ...(contract.deposit === null ? [] : [{ term: m.contract_line_deposit(), value: contract.deposit }]),
+    ...(deposit === null ? [] : [{ term: m.contract_deposit_held(), value: deposit.held }]),
   ]
   return (
     <>
@@ -101,16 +125,19 @@ export default function ContractScreen({ loaderData, actionData }: Route.Compone
         title={contract.customer || contract.number}
         lead={contract.number}
         actions={
-          mayEdit && (
-            <>
-              {contract.mayBegin && <IntentForm intent="begin">{m.contract_begin()}</IntentForm>}
-              {contract.mayEnd && (
-                <Link to={hrefOf('close')} preventScrollReset className={buttonClasses('danger', 'small')}>
-                  {m.contract_end()}
-                </Link>
-              )}
-            </>
-          )
+          <>
+            {mayEdit && contract.mayBegin && <IntentForm intent="begin">{m.contract_begin()}</IntentForm>}
+            {maySettle && deposit && (
+              <Link to={hrefOf('record')} preventScrollReset className={buttonClasses('secondary', 'small')}>
+                {m.contract_deposit_settle()}
+              </Link>
+            )}
+            {mayEdit && contract.mayEnd && (
+              <Link to={hrefOf('close')} preventScrollReset className={buttonClasses('danger', 'small')}>
+                {m.contract_end()}
+              </Link>
+            )}
+          </>
         }
       />
       <div className="grid gap-4">
@@ -124,8 +151,9 @@ export default function ContractScreen({ loaderData, actionData }: Route.Compone
         ))}
         {bills.length > 0 && <Bills bills={bills} />}
       </div>
-      {dialog.seat && <SeatDialog key={dialog.seat.id} seat={dialog.seat} reply={actionData} />}
-      {dialog.isEnd && <EndDialog notice={contract.notice} reply={actionData} />}
+      {dialog.seat && <SeatDialog key={dialog.seat.id} seat={dialog.seat} reply={line} />}
+      {dialog.isEnd && <EndDialog notice={contract.notice} reply={line} />}
+      {dialog.deposit && <DepositDialog deposit={dialog.deposit} reply={actionData?.deposit} />}
     </>
   )
 }

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
-import { vatInside } from '#app/kit/pure/money.ts'
+import { expect, test } from 'vitest'
 import { VAT_CLASSES, WHT_CLASSES } from './contracts.ts'
-import { RENT_BASIS_POINTS, setOff, totalsOf, withheldOf } from './totals.ts'
+import { RENT_BASIS_POINTS, totalsOf, withheldOf } from './totals.ts'
 
 const VAT = 700
 const RATES = { service: 300, rent: RENT_BASIS_POINTS }
@@ -82,30 +81,4 @@ test('totals always add up, with VAT of what is not exempt alone', () => {
       expect(totals.vatSatang).toBe(Math.floor((2 * rate * totals.taxableSatang + 10_000) / 20_000))
     }),
   )
-})
-
-describe('a deposit of two months of five seats', () => {
-  const HELD = 4_900_000
-  const bill = [service(2_450_000)]
-  const { totalSatang } = totalsOf(bill, VAT)
-
-  test.each([
-    ['pays the last bill', HELD, totalSatang, [2_621_500, 2_278_500, 0]],
-    [
-      'pays what is left of it beside tax kept back',
-      HELD,
-      totalSatang - withheldOf(bill, RATES),
-      [2_548_000, 2_352_000, 0],
-    ],
-    ['goes back whole where nothing is unpaid', HELD, 0, [0, HELD, 0]],
-    ['leaves what is more than it', HELD, 5_000_000, [HELD, 0, 100_000]],
-  ])('%s', (_, held, due, [appliedSatang, backSatang, lackingSatang]) => {
-    expect(setOff(held, due)).toEqual({ appliedSatang, backSatang, lackingSatang })
-  })
-
-  test('of which VAT was paid goes back with the VAT in it', () => {
-    const taken = totalsOf([service(HELD)], VAT).totalSatang
-    const { backSatang } = setOff(taken, totalSatang)
-    expect([taken, backSatang, vatInside(backSatang, VAT)]).toEqual([5_243_000, 2_621_500, 171_500])
-  })
 })

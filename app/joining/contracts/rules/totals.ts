@@ -42,15 +42,3 @@ export function withheldOf(
 function sum(lines: readonly Pick<Line, 'amountSatang'>[]): Satang {
   return lines.reduce((total, { amountSatang }) => total + amountSatang, 0)
 }
-
-/**
- * What a deposit pays of a bill that was left unpaid, what goes back of it, and what it leaves to be paid.
- * @param dueSatang what the bill lacks, without the tax that its customer keeps back
- */
-export function setOff(
-  heldSatang: Satang,
-  dueSatang: Satang,
-): Record<'appliedSatang' | 'backSatang' | 'lackingSatang', Satang> {
-  const appliedSatang = Math.min(heldSatang, dueSatang)
-  return { appliedSatang, backSatang: heldSatang - appliedSatang, lackingSatang: dueSatang - appliedSatang }
-}

@@ -33,6 +33,8 @@ type Payment = {
   bookedOn: Day
   /** The day on which it really came in, where the books of that month are closed. */
   paidOn: Day
+  /** Whether a tax invoice was issued before, when the deposit came in that pays it now. */
+  isTaxPaid: boolean
 }
 
 /**
@@ -62,12 +64,12 @@ export async function issueBillPaper(tx: Transaction, ctx: Ctx, bill: ContractBi
 type Said = { lines: LineOfPlan[]; payer: Payer; payment: Payment; seller: Seller }
 
 function contentOf(bill: ContractBill, { lines, payer, payment, seller }: Said): DocumentContent {
-  const { amountSatang, beforeSatang } = payment
-  const whole = wholeOf(bill, lines, seller)
+  const { amountSatang, beforeSatang, isTaxPaid } = payment
+  const whole = isTaxPaid ? untaxed(chargeOf(bill)) : wholeOf(bill, lines, seller)
   const isWhole = amountSatang === whole.totalSatang
   const totals = isWhole ? whole : creditTotals(whole, beforeSatang, amountSatang)
   const leftSatang = whole.totalSatang - beforeSatang - amountSatang
-  const isListed = isWhole && lines.every(({ line }) => line.amountSatang > 0)
+  const isListed = isWhole && !isTaxPaid && lines.every(({ line }) => line.amountSatang > 0)
   return {
     version: 1,
     seller,
@@ -115,7 +117,8 @@ function linesOfClasses({ number, firstDay: from, lastDay: until }: ContractBill
     }))
 }
 
-function buyerOf({ kind, name, address, taxId, branch }: Payer): Buyer {
+/** Whom a paper is made out to. */
+export function buyerOf({ kind, name, address, taxId, branch }: Payer): Buyer {
   const office = branch === '' || branch === '00000' ? null : branch
   return { name, address, tin: taxId || null, ...(kind === 'company' && { branch: office }) }
 }

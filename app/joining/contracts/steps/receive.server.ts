@@ -20,6 +20,7 @@ import { findPayer } from '../queries/payers.server.ts'
 import { sharesOfPayment } from '../rules/payment.ts'
 import type { ContractBill } from '../tables.server.ts'
 import { chargeOf, entryOf } from './charge.server.ts'
+import { issueDepositPaper } from './deposit-paper.server.ts'
 import { issueBillPaper } from './paper.server.ts'
 import { settleRights } from './rights.server.ts'
 
@@ -35,6 +36,8 @@ type Received = {
   receiptId?: string
   /** What whoever took it calls it. */
   note?: string
+  /** Whether the tax of it was invoiced before, as with a deposit that was taxed when it came in. */
+  isTaxPaid?: boolean
 }
 
 /**
@@ -46,7 +49,7 @@ export async function receiveForBill(
   tx: Transaction,
   ctx: Ctx,
   bill: ContractBill,
-  { paidOn, amountSatang, withheldSatang = 0, note, ...money }: Received,
+  { paidOn, amountSatang, withheldSatang = 0, note, isTaxPaid = false, ...money }: Received,
 ): Promise<string[]> {
   const bookedOn = await openDay(tx, paidOn)
   const before = await findCame(tx, bill.id)
@@ -63,10 +66,15 @@ export async function receiveForBill(
   await recordDeposit(tx, { ...entry, id: depositId, amountSatang: shares.depositSatang })
   await recordPayment(tx, { ...entry, id: aheadId, amountSatang: shares.aheadSatang })
   const paidSatang = shares.chargeSatang + withheldSatang
-  const paper = { bookedOn, paidOn, withheldSatang, beforeSatang: before.receivedSatang }
+  const paper = { bookedOn, paidOn, withheldSatang, isTaxPaid, beforeSatang: before.receivedSatang }
   if (paidSatang > 0) {
     const entryId = shares.chargeSatang > 0 ? paymentId : withheldId
     await issueBillPaper(tx, ctx, bill, { ...paper, entryId, amountSatang: paidSatang })
+  }
+  if (shares.depositSatang > 0) {
+    const { depositSatang: amountSatang } = shares
+    const deposit = { bookedOn, paidOn, amountSatang, beforeSatang: before.depositSatang }
+    await issueDepositPaper(tx, ctx, bill, { ...deposit, entryId: depositId })
   }
   if (shares.aheadSatang > 0)
     await issuePaymentPaper(tx, ctx, {

@@ -5,7 +5,7 @@ import { sellerOf } from '#app/house/settings/rules/seller.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Executor, Transaction } from '#app/kit/platform/database.server.ts'
 import type { Day } from '#app/kit/pure/days.ts'
-import type { Satang } from '#app/kit/pure/money.ts'
+import { addVat, type Satang } from '#app/kit/pure/money.ts'
 import { showsVat } from '#app/money/documents/rules/documents.ts'
 import { recordCharge } from '#app/money/payments/steps/ledger.server.ts'
 import type { Customer } from '#app/people/customers/tables.server.ts'
@@ -110,15 +110,20 @@ async function storeBill(
   { id: customerId }: Customer,
   { bill, unasked }: Made,
 ): Promise<string> {
-  const { firstDay, lastDay, lines, depositSatang } = bill
+  const { firstDay, lastDay, lines } = bill
   const [settings, rate] = await Promise.all([findSettings(tx), findVatBasisPoints(tx, firstDay)])
-  const totals = totalsOf(lines, showsVat(sellerOf(settings)) ? rate : 0)
+  const vatBasisPoints = showsVat(sellerOf(settings)) ? rate : 0
+  const totals = totalsOf(lines, vatBasisPoints)
+  const isTaxed = settings.tax.depositVat === 'on_receipt'
+  const depositVatSatang = isTaxed ? addVat(bill.depositSatang, vatBasisPoints) : 0
+  const depositSatang = bill.depositSatang + depositVatSatang
   const [stored] = await tx
     .insert(contractBills)
     .values({
-      ...{ customerId, firstDay, lastDay, dueOn: firstDay, depositSatang },
+      ...{ customerId, firstDay, lastDay, dueOn: firstDay, depositSatang, depositVatSatang },
       number: await takeNumber(tx, 'BL', ctx.now()),
-      ...{ vatBasisPoints: totals.vatBasisPoints, vatSatang: totals.vatSatang },
+      ...{ vatBasisPoints: depositVatSatang > 0 ? vatBasisPoints : totals.vatBasisPoints },
+      vatSatang: totals.vatSatang,
       ...{ totalSatang: totals.totalSatang + depositSatang, createdAt: ctx.now() },
     })
     .returning()

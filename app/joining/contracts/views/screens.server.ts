@@ -7,6 +7,8 @@ import { formatBaht, type Satang } from '#app/kit/pure/money.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { listCompanyNames } from '#app/people/customers/queries.server.ts'
+import type { HeldDeposit } from '../components/deposit-dialog.tsx'
+import { findPayer } from '../queries/payers.server.ts'
 import {
   findBilled,
   type ListedContract,
@@ -17,6 +19,7 @@ import {
 import { lineKind } from '../rules/bill-lines.ts'
 import { holdsSeats } from '../rules/contracts.ts'
 import { canBecome } from '../rules/states.ts'
+import { findDeposit } from '../steps/deposit.server.ts'
 import { BILL_STATE_NAMES, CONTRACT_STATE_NAMES } from '../texts/states.ts'
 
 const dayText = (day: Day) => formatDay(day, getLocale(), SHORT_DAY)
@@ -128,5 +131,15 @@ export async function viewChoices(db: Executor) {
   return {
     customers: companies,
     plans: ofSeats.map(({ id, name }) => ({ id, name: planTitle(name, getLocale()) })),
+  }
+}
+
+/** What is held of deposits for the customer of a contract, as the dialog says it; null where nothing is. */
+export async function viewDeposit(db: Executor, customerId: string, today: Day): Promise<HeldDeposit | null> {
+  const { heldSatang, due, mark } = await findDeposit(db, await findPayer(db, customerId))
+  if (heldSatang <= 0) return null
+  return {
+    ...{ held: bahtText(heldSatang), today, mark },
+    due: due.map(({ bill, lacksSatang }) => ({ number: bill.number, lacks: bahtText(lacksSatang) })),
   }
 }

@@ -17,7 +17,7 @@ export async function findRoom(
   { bill, accountId }: { bill: Bill; accountId: string | null },
 ): Promise<{ lacksSatang: Satang; provable: Provable[] }> {
   const day = bangkokDay(line.at)
-  const kinds = line.amountSatang > 0 ? ['payment', 'deposit_taken'] : ['refund']
+  const kinds = line.amountSatang > 0 ? ['payment', 'deposit_taken'] : ['refund', 'deposit_returned']
   const { rows } = await db.execute<{ lacks: string; entries: Entry[]; proofs: Proof[] }>(sql`
     select lacking.satang as lacks,
       (select coalesce(json_agg(json_build_object('id', entry.id, 'satang', entry.amount_satang, 'day', entry.booked_on)

@@ -26,7 +26,14 @@ import { PaperSheet } from '../components/paper-sheet.tsx'
 import { PdfNote } from '../components/pdf-note.tsx'
 import { type DocumentLink, type DocumentRecord, findDocument } from '../queries.server.ts'
 import { lawfulContent } from '../rules/content.ts'
-import { creditable, debitRefusal, namedKind, rateOf, replaceRefusal } from '../rules/documents.ts'
+import {
+  creditable,
+  debitRefusal,
+  isOfDeposit,
+  namedKind,
+  rateOf,
+  replaceRefusal,
+} from '../rules/documents.ts'
 import { BUYER_FIELDS, buyerFields, NOTE_FIELDS } from '../schema.ts'
 import { KIND_NAMES, REFUSALS } from '../texts/documents.ts'
 import { paperOf } from '../views/paper.ts'
@@ -59,7 +66,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     noteKey: uuidv7(),
     mayDebit: mayIssue && !debitRefusal(standing),
     needsAddress: document.content.buyer.address === '',
-    leftText: mayIssue && left > 0 ? formatBaht(left, getLocale(), { decimals: 'always' }) : null,
+    leftText:
+      mayIssue && left > 0 && !isOfDeposit(kind)
+        ? formatBaht(left, getLocale(), { decimals: 'always' })
+        : null,
   }
 }
 

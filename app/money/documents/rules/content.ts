@@ -56,7 +56,7 @@ export const documentContentSchema = z
     partOf: z.strictObject({ totalSatang: satang, leftSatang: satang }).optional(),
     lines: z.array(
       z.strictObject({
-        kind: z.enum(['plan', 'membership_fee', 'adjustment', 'credit', 'debit']),
+        kind: z.enum(['plan', 'membership_fee', 'adjustment', 'credit', 'debit', 'deposit']),
         planName: z.string().nullable(),
         /** The plan in both languages, and its first and last day; not on papers from before they were kept. */
         description: z.strictObject({ thai: z.string(), english: z.string() }).optional(),

@@ -54,7 +54,7 @@ export type Sale = {
 }
 
 /** An adjustment is what the total holds besides, e.g. satang that tell two equal payments apart. */
-export type LineKind = 'plan' | 'membership_fee' | 'adjustment' | 'credit' | 'debit'
+export type LineKind = 'plan' | 'membership_fee' | 'adjustment' | 'credit' | 'debit' | 'deposit'
 export type DocumentLine = { kind: LineKind; planName: string | null; amountSatang: Satang }
 
 export type Totals = {
@@ -186,7 +186,7 @@ export type ReplaceRefusal = 'replaced' | 'credited' | 'debited' | 'credit_note'
 /** Why no other document can be issued instead of this one; null when one can. */
 export function replaceRefusal(standing: Standing): ReplaceRefusal | null {
   const { kind, creditedSatang, raisedSatang = 0, isReplaced } = standing
-  if (kind === 'credit_note' || kind === 'debit_note') return 'credit_note'
+  if (kind === 'credit_note' || kind === 'debit_note' || isOfDeposit(kind)) return 'credit_note'
   if (isReplaced) return 'replaced'
   if (raisedSatang > 0) return 'debited'
   return creditedSatang > 0 ? 'credited' : null
@@ -196,7 +196,8 @@ export type DebitRefusal = 'replaced' | 'note' | 'nothing_left'
 
 /** Why no debit note can be issued about the document; null when one can. */
 export function debitRefusal(standing: Standing): DebitRefusal | null {
-  if (standing.kind === 'credit_note' || standing.kind === 'debit_note') return 'note'
+  const { kind } = standing
+  if (kind === 'credit_note' || kind === 'debit_note' || isOfDeposit(kind)) return 'note'
   if (standing.isReplaced) return 'replaced'
   return creditable(standing) === 0 ? 'nothing_left' : null
 }

@@ -4,7 +4,13 @@ import { formatPercent, type Satang, satangToBaht } from '#app/kit/pure/money.ts
 import { m } from '#app/paraglide/messages.js'
 import type { DocumentRecord } from '../queries.server.ts'
 import type { DocumentContent } from '../rules/content.ts'
-import { type DocumentKind, sharesOf, showsVat, WITHHOLDING_BASIS_POINTS } from '../rules/documents.ts'
+import {
+  type DocumentKind,
+  isOfDeposit,
+  sharesOf,
+  showsVat,
+  WITHHOLDING_BASIS_POINTS,
+} from '../rules/documents.ts'
 import { englishWords, thaiWords } from '../texts/amount-in-words.ts'
 
 /** What stands on a paper in both languages: the law wants Thai, the house's people read English. */
@@ -189,6 +195,7 @@ function lineText(line: Line, { credits, debits }: DocumentContent): Pair {
   const { kind } = line
   if (kind === 'plan') return planText(line)
   if (kind === 'membership_fee') return say(m.document_line_fee)
+  if (kind === 'deposit') return line.description ?? say(m.contract_line_deposit)
   if (kind === 'adjustment') return say(m.document_line_adjustment)
   if (kind === 'debit') return both(m.document_line_debit, { number: debits?.number ?? '' })
   return both(m.document_line_credit, { number: credits?.number ?? '' })
@@ -241,7 +248,8 @@ function notesOf(
   const noted = credits ?? debits
   if (noted) notes.push(both(m.document_note_reason, { reason: noted.reason }))
   if (replaces) notes.push(both(m.document_note_replaces, { number: replaces.number }))
-  if (showsVat(seller) && totals.vatSatang === 0) notes.push(say(m.document_note_no_vat))
-  if (kind === 'receipt') notes.push(say(m.document_note_no_invoice))
+  if (showsVat(seller) && totals.vatSatang === 0 && !isOfDeposit(kind))
+    notes.push(say(m.document_note_no_vat))
+  if (kind === 'receipt' || isOfDeposit(kind)) notes.push(say(m.document_note_no_invoice))
   return notes
 }

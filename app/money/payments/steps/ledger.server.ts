@@ -60,6 +60,11 @@ export async function recordDeposit(tx: Transaction, entry: Entry) {
   await book(tx, { ...entry, kind: 'deposit_taken' })
 }
 
+/** Writes down what becomes of money that is held: it pays what is owed, is kept, or goes back; `amountSatang` above zero. */
+export async function recordDepositUse(tx: Transaction, use: 'applied' | 'kept' | 'returned', entry: Entry) {
+  await book(tx, { ...entry, kind: `deposit_${use}`, amountSatang: -entry.amountSatang })
+}
+
 /** Writes down money that went back; `amountSatang` is what went, above zero. */
 export async function recordRefund(tx: Transaction, entry: Entry) {
   await book(tx, { ...entry, kind: 'refund', amountSatang: -entry.amountSatang })

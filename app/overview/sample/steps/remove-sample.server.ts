@@ -76,6 +76,17 @@ async function takeAlong(tx: Transaction) {
     const isOfSample = sql`${sql.identifier(column)} in ${remembered(owners)}`
     await remember(tx, table, sql`select id from ${sql.identifier(table)} where ${isOfSample}`)
   }
+  await remember(
+    tx,
+    'ledger_entries',
+    sql`select id from ledger_entries where source = 'contract' and reference in (
+      select record_id from sample_records where kind in ('contract_bills', 'customers'))`,
+  )
+  await remember(
+    tx,
+    'documents',
+    sql`select id from documents where entry_id in ${remembered('ledger_entries')}`,
+  )
   for (const table of ['ledger_entries', 'documents'])
     await remember(
       tx,
@@ -92,6 +103,17 @@ const BELONGINGS = [
   ['bills', 'subject_id', 'applications'],
   ['bills', 'subject_id', 'members'],
   ['bills', 'subject_id', 'bookings'],
+  ['customer_people', 'customer_id', 'customers'],
+  ['contracts', 'customer_id', 'customers'],
+  ['contract_items', 'contract_id', 'contracts'],
+  ['seats', 'item_id', 'contract_items'],
+  ['seat_holders', 'seat_id', 'seats'],
+  ['seat_pauses', 'seat_id', 'seats'],
+  ['contract_bills', 'customer_id', 'customers'],
+  ['contract_bill_periods', 'bill_id', 'contract_bills'],
+  ['contract_bill_lines', 'bill_id', 'contract_bills'],
+  ['contract_bill_notices', 'bill_id', 'contract_bills'],
+  ['bills', 'subject_id', 'contract_bills'],
   ['card_payments', 'bill_id', 'bills'],
   ['bank_imports', 'account_id', 'bank_accounts'],
   ['bank_lines', 'account_id', 'bank_accounts'],
@@ -130,11 +152,13 @@ function remember(tx: Transaction, kind: string, ids: SQL) {
     on conflict do nothing`)
 }
 
-/** A department in which somebody real works, and staff who were given a way to sign in, are real by now. */
+/** A department in which somebody real works, a company that pays for somebody real, and staff who were given a way to sign in, are real by now. */
 async function leaveBehind(tx: Transaction) {
   await tx.execute(sql`delete from sample_records where kind = 'departments' and record_id::uuid in (
     select departments.id from departments join employees on employees.department = departments.name
     where employees.id not in ${remembered('employees')})`)
+  await tx.execute(sql`delete from sample_records where kind = 'customers' and record_id::uuid in (
+    select customer_id from members where id not in ${remembered('members')})`)
   await tx.execute(sql`delete from sample_records where kind in ('users', 'admin_users') and record_id::uuid in (
     select user_id from accounts)`)
 }
