@@ -251,6 +251,28 @@ export async function openFirstNotes(page: Page) {
   }
 }
 
+export async function openFirstCompany(page: Page) {
+  await page.getByRole('link', { name: 'Andaman Studio' }).click()
+  await page.waitForURL('**/admin/customers/*')
+}
+
+export async function openFirstContract(page: Page) {
+  await page.getByRole('link', { name: /^CT/ }).first().click()
+  await page.waitForURL('**/admin/contracts/*')
+}
+
+export async function openFirstSeat(page: Page) {
+  await openFirstContract(page)
+  await page.getByRole('link', { name: /^Give/ }).first().click()
+  await page.getByRole('dialog').waitFor()
+}
+
+export async function openFirstContractBill(page: Page) {
+  await openFirstContract(page)
+  await page.getByRole('link', { name: /^BL/ }).first().click()
+  await page.waitForURL('**/admin/contracts/bills/*')
+}
+
 export async function openFirstSessions(page: Page) {
   await openFirstMember(page)
   await page.goto(`${page.url()}/sessions`)

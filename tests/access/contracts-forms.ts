@@ -1,7 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { listPlans } from '#app/house/plans/queries.server.ts'
+import { findContractBill } from '#app/joining/contracts/queries/bills.server.ts'
 import { addContract, beginContract } from '#app/joining/contracts/steps/contracts.server.ts'
+import { receiveForBill } from '#app/joining/contracts/steps/receive.server.ts'
+import { runBilling } from '#app/joining/contracts/steps/run.server.ts'
 import { contractItems, seatHolders, seats } from '#app/joining/contracts/tables.server.ts'
+import { bangkokDay } from '#app/kit/pure/days.ts'
 import { asks, of } from './ask.ts'
 import { newCompany } from './customers-forms.ts'
 import type { House } from './house.ts'
@@ -17,10 +21,11 @@ async function monthlyPass({ db }: House) {
 }
 
 /** A contract of one seat. */
-async function newContract(house: House, { isDraft = false } = {}) {
+async function newContract(house: House, { isDraft = false, depositSatang = 0 } = {}) {
   const { db, ctx } = house
   const item = { ...CLASSES, plan: await monthlyPass(house), quantity: 1 }
-  const values = { ...TERMS, customerId: await newCompany(house), firstDay: FIRST_DAY, items: [item] }
+  const customerId = await newCompany(house)
+  const values = { ...TERMS, customerId, depositSatang, firstDay: FIRST_DAY, items: [item] }
   const contract = await db.transaction(async tx => {
     const draft = await addContract(tx, ctx, values)
     if (!isDraft) await beginContract(tx, ctx, draft)
@@ -31,7 +36,28 @@ async function newContract(house: House, { isDraft = false } = {}) {
     .from(seats)
     .innerJoin(contractItems, eq(contractItems.id, seats.itemId))
     .where(eq(contractItems.contractId, contract.id))
-  return { at: `/admin/contracts/${contract.id}`, seatId: seat?.id ?? '' }
+  return { at: `/admin/contracts/${contract.id}`, seatId: seat?.id ?? '', customerId }
+}
+
+const byNobody = ({ ctx }: House) => ({ ...ctx, actor: { userId: null } })
+
+/** Its first bill, which asks for a deposit. */
+async function newBill(house: House) {
+  const { at, customerId } = await newContract(house, { depositSatang: 100_00 })
+  const [id = ''] = await house.db.transaction(tx => runBilling(tx, byNobody(house), FIRST_DAY, [customerId]))
+  return { at, id }
+}
+
+/** A contract of which the first bill is paid, with its deposit. */
+async function newDeposit(house: House) {
+  const { at, id } = await newBill(house)
+  await house.db.transaction(async tx => {
+    const bill = await findContractBill(tx, id)
+    const paidOn = bangkokDay(house.ctx.now())
+    const money = { amountSatang: bill?.totalSatang ?? 0, method: 'cash', paidOn } as const
+    if (bill) await receiveForBill(tx, byNobody(house), bill, money)
+  })
+  return at
 }
 
 /** What companies have agreed to, and who has their seats. */
@@ -50,6 +76,7 @@ export const CONTRACTS_FORMS = {
   ...of('contract', {
     begin: asks('contracts', house => newContract(house, { isDraft: true })),
     end: asks('contracts', async house => ({ at: `${(await newContract(house)).at}?close=1` })),
+    deposit: asks('ledger_entries', async house => ({ at: `${await newDeposit(house)}?record=1` })),
     free: asks('seat_holders', async house => {
       const { at, seatId } = await newContract(house)
       const memberRowId = (await house.member()).id
@@ -60,5 +87,14 @@ export const CONTRACTS_FORMS = {
       const { at, seatId } = await newContract(house)
       return { at: `${at}?edit=${seatId}`, fill: { typed: (await house.member()).memberId } }
     }),
+  }),
+  ...of('contract-bill', {
+    pay: asks('ledger_entries', async house => ({
+      at: `/admin/contracts/bills/${(await newBill(house)).id}?record=1`,
+    })),
+    '(end)': asks('contract_bills', async house => ({
+      at: `/admin/contracts/bills/${(await newBill(house)).id}?close=1`,
+      fill: { reason: 'Wrong address' },
+    })),
   }),
 }

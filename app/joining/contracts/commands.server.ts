@@ -4,6 +4,9 @@ import { listPlans } from '#app/house/plans/queries.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { bangkokDay, type Day, isDay } from '#app/kit/pure/days.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
+import { findCashClosedThrough } from '#app/money/payments/queries.server.ts'
+import { CashClosed } from '#app/money/payments/steps/ledger.server.ts'
+import { cashClosedText } from '#app/money/payments/texts.ts'
 import { m } from '#app/paraglide/messages.js'
 import { findMemberRowId } from '#app/people/members/queries/members.server.ts'
 import { holdsSeats } from './rules/contracts.ts'
@@ -11,6 +14,7 @@ import type { EndRefusal, WriteRefusal } from './rules/states.ts'
 import {
   type ContractErrors,
   type ContractValues,
+  type DepositContent,
   type DepositErrors,
   type DepositValues,
   readContract,
@@ -110,11 +114,24 @@ export async function settleDeposit(
   await authorise(ctx, 'ledger.edit')
   const read = readDeposit(values, bangkokDay(ctx.now()))
   if (!read.ok) return read
+  try {
+    return await settleOnce(ctx, id, read.content)
+  } catch (error) {
+    if (!(error instanceof CashClosed)) throw error
+    return { ok: false, errors: { paidOn: cashClosedText(await findCashClosedThrough(ctx.db)) } }
+  }
+}
+
+function settleOnce(
+  ctx: CommandContext,
+  id: string,
+  content: DepositContent,
+): Promise<{ ok: true } | { ok: false; errors: DepositErrors }> {
   return ctx.db.transaction(async tx => {
     const contract = await lockContract(tx, id)
     const customer = contract && (await lockCustomer(tx, contract.customerId))
     if (!customer) return { ok: false, errors: { form: m.contract_gone() } }
-    const used = await spendDeposit(tx, ctx, customer, read.content)
+    const used = await spendDeposit(tx, ctx, customer, content)
     if (!used.ok) return { ok: false, errors: DEPOSIT_REFUSALS[used.reason]() }
     const { applied, ...amounts } = used.value
     const paid = applied.map(({ amountSatang }) => amountSatang)

@@ -53,7 +53,10 @@ export const noun = {
           '(give)': 'giveSeat',
         },
       },
-      'contract-bill': { see: 'contracts.view' },
+      'contract-bill': {
+        see: 'contracts.view',
+        does: { pay: 'payContractBill', '(end)': 'endContractBill' },
+      },
     },
     commands: {
       draftContract: 'contracts.edit',
@@ -61,9 +64,26 @@ export const noun = {
       stopContract: 'contracts.edit',
       giveSeat: 'contracts.edit',
       settleDeposit: 'ledger.edit',
+      payContractBill: 'payments.edit',
+      endContractBill: 'contracts.edit',
     },
   },
-  screens: [{ area: 'empty', name: 'contracts', path: '/admin/contracts', signedIn: true }],
+  screens: [
+    { area: 'empty', name: 'contracts', path: '/admin/contracts', signedIn: true },
+    { area: 'staff', name: 'contracts', path: '/admin/contracts', signedIn: true },
+    {
+      ...{ area: 'staff', name: 'contract', path: '/admin/contracts', signedIn: true },
+      state: 'openFirstContract',
+    },
+    {
+      ...{ area: 'staff', name: 'contract-seat', path: '/admin/contracts', signedIn: true, isDialog: true },
+      state: 'openFirstSeat',
+    },
+    {
+      ...{ area: 'staff', name: 'contract-bill', path: '/admin/contracts', signedIn: true },
+      state: 'openFirstContractBill',
+    },
+  ],
   holdings: {
     contracts: {
       whose: 'nobody',

@@ -52,6 +52,16 @@ export type DepositContent = {
   mark: string
 }
 
+/** What came for a bill, and what of it its customer kept back for the tax office. */
+export type BillMoney = {
+  amountSatang: Satang
+  withheldSatang: Satang
+  method: (typeof MONEY_METHODS)[number]
+  paidOn: Day
+  /** What whoever took it calls it. */
+  reference: string
+}
+
 const day = z.string().refine(isDay, { error: () => m.contract_error_day() })
 const amount = () => hundredthsOf(() => m.contract_error_amount(), { min: 0, max: MOST_SATANG })
 
@@ -137,4 +147,42 @@ export function readDeposit(
   if (!read.success) return { ok: false, errors: errorsOf(schema, values) }
   const { kept: keptSatang, back: backSatang, ...rest } = read.data
   return { ok: true, content: { ...rest, keptSatang, backSatang } }
+}
+
+export const PAYMENT_FIELDS = ['amount', 'withheld', 'method', 'paidOn', 'reference'] as const
+export type PaymentValues = Record<(typeof PAYMENT_FIELDS)[number], string>
+export type PaymentErrors = Partial<Record<keyof PaymentValues | 'form', string>>
+export type PaymentReply = { values: PaymentValues; errors: PaymentErrors }
+
+type OpenDays = { today: Day; firstOpenDay: Day | null }
+
+const paymentSchema = ({ today, firstOpenDay }: OpenDays) =>
+  z
+    .object({
+      amount: hundredthsOf(() => m.contract_error_amount(), { min: 1, max: MOST_SATANG }),
+      withheld: z
+        .literal('')
+        .transform(() => 0)
+        .or(amount()),
+      method: z.enum(MONEY_METHODS, { error: () => m.ledger_error_method() }),
+      paidOn: day
+        .refine(on => on <= today, { error: () => m.contract_deposit_ahead() })
+        .refine(on => firstOpenDay === null || on >= firstOpenDay, { error: () => m.contract_pay_closed() }),
+      reference: z.string().max(LONGEST_REASON, { error: () => m.form_too_long({ max: LONGEST_REASON }) }),
+    })
+    .refine(({ amount, withheld }) => withheld <= amount, {
+      path: ['withheld'],
+      error: () => m.contract_pay_withheld_much(),
+    })
+
+/** Reads what came for a bill, or says what is wrong with it, by field. */
+export function readPayment(
+  values: PaymentValues,
+  days: OpenDays,
+): { ok: true; content: BillMoney } | { ok: false; errors: PaymentErrors } {
+  const schema = paymentSchema(days)
+  const read = schema.safeParse(values)
+  if (!read.success) return { ok: false, errors: errorsOf(schema, values) }
+  const { amount: amountSatang, withheld: withheldSatang, ...rest } = read.data
+  return { ok: true, content: { ...rest, amountSatang, withheldSatang } }
 }

@@ -92,6 +92,11 @@ export const noun = {
   screens: [
     { area: 'empty', name: 'companies', path: '/admin/customers', signedIn: true },
     { area: 'empty', name: 'company-new', path: '/admin/customers?new=1', signedIn: true, isDialog: true },
+    { area: 'staff', name: 'companies', path: '/admin/customers', signedIn: true },
+    {
+      ...{ area: 'staff', name: 'company', path: '/admin/customers', signedIn: true },
+      state: 'openFirstCompany',
+    },
     { area: 'staff', name: 'company-unknown', path: '/admin/customers/unknown', signedIn: true },
   ],
 } as const satisfies Noun

@@ -1,6 +1,7 @@
 import { type Actor, can } from '#app/house/access/rules.ts'
 import { listPlans } from '#app/house/plans/queries.server.ts'
 import { planTitle } from '#app/house/plans/texts/plans.ts'
+import { writeHundredths } from '#app/house/settings/schema/parts.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { type Day, formatDay, SHORT_DAY } from '#app/kit/pure/days.ts'
 import { formatBaht, type Satang } from '#app/kit/pure/money.ts'
@@ -8,6 +9,8 @@ import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { listCompanyNames } from '#app/people/customers/queries.server.ts'
 import type { HeldDeposit } from '../components/deposit-dialog.tsx'
+import { findCame } from '../queries/bills.server.ts'
+import { listDue } from '../queries/deposits.server.ts'
 import { findPayer } from '../queries/payers.server.ts'
 import {
   findBilled,
@@ -116,11 +119,26 @@ export async function viewBilled(db: Executor, id: string) {
     { term: m.contract_line_vat(), satang: bill.vatSatang },
     { term: m.contract_line_deposit(), satang: bill.depositSatang },
   ]
+  const came = await findCame(db, id)
+  const lacksSatang = bill.totalSatang - came.receivedSatang - came.depositSatang
   return {
     ...{ bill: viewBill(bill), lines, reason: bill.voidReason },
+    isUnpaid: came.receivedSatang + came.depositSatang === 0,
+    lacks: bill.voidAt === null && lacksSatang > 0 ? await viewLacking(db, bill, lacksSatang) : null,
     sums: sums
       .filter(({ satang }) => satang !== 0)
       .map(({ term, satang }) => ({ term, value: bahtText(satang) })),
+  }
+}
+
+/** What a bill lacks, and what its customer keeps back of it where nothing came yet, as they are typed. */
+async function viewLacking(db: Executor, bill: Pick<Billed, 'id' | 'customerId'>, lacksSatang: Satang) {
+  const due = await listDue(db, await findPayer(db, bill.customerId))
+  const withheldSatang = due.find(({ id }) => id === bill.id)?.withheldSatang ?? 0
+  return {
+    text: bahtText(lacksSatang),
+    amount: writeHundredths(lacksSatang - withheldSatang),
+    withheld: withheldSatang > 0 ? writeHundredths(withheldSatang) : '',
   }
 }
 
