@@ -16,6 +16,8 @@ const ofMails: RowsOf = person => {
     // Whoever booked as a visitor is forgotten with the mails to them, by `forgetVisitors`.
     booking: [],
     employee: person.employeeIds,
+    // A company's: about whoever is a member, mails are the member's.
+    customer: [],
   }
   const parts = Object.entries(ids).map(([kind, own]) =>
     and(eq(mails.subjectKind, kind as MailSubject), inArray(mails.subjectId, own)),

@@ -10,6 +10,7 @@ export const MAIL_KINDS = [
   'agreement',
   'sale',
   'booking',
+  'contract',
   'message',
   'leave',
   'webhook',
@@ -28,6 +29,7 @@ export const READ_WITH: Record<MailKind, Permission | null> = {
   agreement: 'members.view',
   sale: 'members.view',
   booking: 'bookings.view',
+  contract: 'contracts.view',
   message: 'messages.view',
   leave: 'leave.view',
   webhook: 'webhooks.view',
@@ -48,6 +50,7 @@ export const MAIL_SUBJECTS = [
   'guest',
   'booking',
   'employee',
+  'customer',
 ] as const
 export type MailSubject = (typeof MAIL_SUBJECTS)[number]
 

@@ -10,6 +10,7 @@ export const KIND_NAMES: Record<MailKind, () => string> = {
   agreement: m.mail_kind_agreement,
   sale: m.mail_kind_sale,
   booking: m.mail_kind_booking,
+  contract: m.mail_kind_contract,
   message: m.mail_kind_message,
   leave: m.mail_kind_leave,
   webhook: m.mail_kind_webhook,
