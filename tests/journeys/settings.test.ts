@@ -52,6 +52,7 @@ describe('what the owner changes is live at once', () => {
 
   test('when members are asked to renew, in the example and the overview', async () => {
     await open('renewals')
+    expect(owner.main).not.toHaveTextContent('Bills of contracts') // it sells to no company
     owner.fill('Days before the expiry', '14; soon')
     await owner.press('Save')
     expectFieldMessage(

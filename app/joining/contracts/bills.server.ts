@@ -1,6 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
-import { planTitle } from '#app/house/plans/texts/plans.ts'
 import { announceChange, NOBODY } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { bangkokDay, formatSpan } from '#app/kit/pure/days.ts'
@@ -12,12 +11,12 @@ import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { findCame, findContractBill, type LineOfPlan, listLines } from './queries/bills.server.ts'
 import { findPayer, listPayers } from './queries/payers.server.ts'
-import { type LineKind, lineKind } from './rules/bill-lines.ts'
 import { chargeOf, entryOf } from './steps/charge.server.ts'
 import { lockCustomer } from './steps/lock.server.ts'
 import { receiveForBill, returnOfBill } from './steps/receive.server.ts'
 import { settleRights } from './steps/rights.server.ts'
 import { type ContractBill, contractBills } from './tables.server.ts'
+import { lineText } from './texts/lines.ts'
 
 /** A month of a customer's contracts (rules contracts.payment, contracts.void). What came for it is its mark. */
 export const bill: NounBill = {
@@ -162,13 +161,7 @@ async function voidBill(tx: Transaction, ctx: DecisionContext, bill: ContractBil
   await announceChange(tx, 'contracts')
 }
 
-const TEXTS: Record<Exclude<LineKind, 'item'>, (texts: { plan: string }) => string> = {
-  given_back: m.contract_line_given_back,
-  pause: m.contract_line_pause,
-  pause_over: m.contract_line_pause_over,
-}
-
-/** What is charged of each item, the deposit, and VAT on what is taxed last; what comes to nothing is left out. */
+/** What is charged line by line, the deposit, and VAT on what is taxed last; what comes to nothing is left out. */
 function linesOf({ depositSatang, vatSatang, vatBasisPoints }: ContractBill, own: LineOfPlan[]): BillLine[] {
   const vat = lineOf(
     m.registration_total_vat({ rate: formatPercent(vatBasisPoints, getLocale()) }),
@@ -178,10 +171,7 @@ function linesOf({ depositSatang, vatSatang, vatBasisPoints }: ContractBill, own
   return [...own.map(billLineOf), ...besides.filter(({ amountSatang }) => amountSatang !== 0)]
 }
 
-function billLineOf({ line, planName }: LineOfPlan): BillLine {
-  const plan = planTitle(planName, getLocale())
-  const kind = lineKind(line)
-  const text = kind === 'item' ? plan : TEXTS[kind]({ plan })
+function billLineOf({ line, ...of }: LineOfPlan): BillLine {
   const { quantity, unitSatang, amountSatang, firstDay: from, lastDay: to } = line
-  return { text, quantity, unitSatang, amountSatang, from, to }
+  return { text: lineText({ line, ...of }), quantity, unitSatang, amountSatang, from, to }
 }

@@ -245,7 +245,8 @@ describe('who may', () => {
     expect(
       await saveHouse('renewals', { ...extended, requestDaysBefore: '0, 14', graceDays: '2' }),
     ).toBeNull()
-    const days = { requestDaysBefore: [14, 0], graceDays: 2 }
+    const bills = { billReminderDays: 3, billClosingDays: 2, lateFeeSatang: 0 }
+    const days = { ...bills, requestDaysBefore: [14, 0], graceDays: 2 }
     expect((await findSettings(db)).renewals).toEqual({ ...days, extendsWithoutPayment: false })
     expect(await saveMoney('ownerRenewals', extended)).toBeNull()
     expect((await findSettings(db)).renewals).toEqual({ ...days, extendsWithoutPayment: true })
@@ -253,6 +254,18 @@ describe('who may', () => {
       adminId: owner.actor.userId,
       details: { before: { extendsWithoutPayment: false }, after: { extendsWithoutPayment: true } },
     })
+  })
+
+  test('a manager sets when people hear of unpaid bills, only an owner what such a bill costs', async () => {
+    const days = { billReminderDays: '5', billClosingDays: '0' }
+    expect(await saveHouse('renewals', { ...days, lateFee: '500' })).toBeNull()
+    const saved = { billReminderDays: 5, billClosingDays: 0 }
+    expect((await findSettings(db)).renewals).toMatchObject({ ...saved, lateFeeSatang: 0 })
+    await expect(saveMoney('ownerRenewals', { lateFee: '500' }, manager)).rejects.toMatchObject({
+      init: { status: 403 },
+    })
+    expect(await saveMoney('ownerRenewals', { lateFee: '500' })).toBeNull()
+    expect((await findSettings(db)).renewals).toMatchObject({ ...saved, lateFeeSatang: 500_00 })
   })
 
   test('an owner may do what a manager may', async () => {

@@ -3,7 +3,7 @@ import { addDays, type Day, formatDay } from '#app/kit/pure/days.ts'
 import type { EditView } from '#app/kit/ui/edit-form.tsx'
 import { CheckboxField, TextField } from '#app/kit/ui/field.tsx'
 import { MailingContext } from '#app/kit/ui/mailing-context.ts'
-import { CountField } from '#app/kit/ui/number-fields.tsx'
+import { CountField, MoneyField } from '#app/kit/ui/number-fields.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
@@ -14,10 +14,11 @@ type RenewalsFieldsProps = EditView & {
   /** Only an owner decides whether members go on before anybody paid. */
   isOwner: boolean
   extendsWithoutPayment: boolean
+  hasCompanies: boolean
   today: Day
 }
 
-/** When members with auto-renew are asked, when they expire, and whether they go on unpaid. */
+/** When members are asked, when they expire, whether they go on unpaid, and what becomes of unpaid bills. */
 export function RenewalsFields({ field, box, values, ...state }: RenewalsFieldsProps) {
   const mail = use(MailingContext)
   const isExtended = state.isOwner ? values['extendsWithoutPayment'] === 'on' : state.extendsWithoutPayment
@@ -53,6 +54,11 @@ export function RenewalsFields({ field, box, values, ...state }: RenewalsFieldsP
           <p className="text-sm text-muted">{m.settings_renewals_extends_hint()}</p>
         </div>
       </Panel>
+      {state.hasCompanies ? (
+        <BillsFields field={field} isOwner={state.isOwner} />
+      ) : (
+        BILLS_FIELDS.map(name => <input key={name} type="hidden" name={name} value={values[name] ?? ''} />)
+      )}
       <Panel title={m.settings_preview()} isPreview>
         <Example
           expiry={addDays(state.today, EXAMPLE_DAYS)}
@@ -62,6 +68,28 @@ export function RenewalsFields({ field, box, values, ...state }: RenewalsFieldsP
         />
       </Panel>
     </>
+  )
+}
+
+/** They are sent as they are where nobody needs them. */
+const BILLS_FIELDS = ['billReminderDays', 'billClosingDays', 'lateFee'] as const
+
+/** When people hear of bills of contracts that are not paid, and what those cost more. */
+function BillsFields({ field, isOwner }: Pick<RenewalsFieldsProps, 'field' | 'isOwner'>) {
+  const mail = use(MailingContext)
+  return (
+    <Panel title={m.settings_bills()} lead={m.settings_bills_lead({ mail })}>
+      <div className="grid gap-5 sm:max-w-80">
+        <CountField {...field('billReminderDays')} most={MOST.renewalDays} required />
+        <CountField
+          {...field('billClosingDays')}
+          hint={m.settings_bills_closing_hint()}
+          most={MOST.renewalDays}
+          required
+        />
+        {isOwner && <MoneyField {...field('lateFee')} hint={m.settings_bills_late_fee_hint()} required />}
+      </div>
+    </Panel>
   )
 }
 

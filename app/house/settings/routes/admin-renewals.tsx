@@ -8,6 +8,7 @@ import { saveHouseSettings, saveMoneySettings } from '../commands/sections.serve
 import { RenewalsFields } from '../components/renewals-fields.tsx'
 import { SectionPage } from '../components/section-page.tsx'
 import { ownerRenewalsForm, renewalsForm } from '../schema/renewals.ts'
+import { sellsToCompanies } from '../steps/companies.server.ts'
 import { loadSection } from '../views/section-page.server.ts'
 import type { Route } from './+types/admin-renewals'
 
@@ -18,15 +19,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   const isOwner = can(ctx.actor, 'money_settings.edit')
   const { saved, settings } = await loadSection(ctx, 'renewals', isOwner ? ownerRenewalsForm : renewalsForm)
   const { extendsWithoutPayment } = settings.renewals
-  return { saved, isOwner, extendsWithoutPayment, today: bangkokDay(ctx.now()) }
+  const hasCompanies = await sellsToCompanies(ctx.db)
+  return { saved, isOwner, hasCompanies, extendsWithoutPayment, today: bangkokDay(ctx.now()) }
 }
 
-/** Whoever sends the switch asks for what only an owner may. */
+/** Whoever sends the switch or the fee asks for what only an owner may. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const ctx = commandContext(context)
   const { fields, version } = await readEdit(request, Object.keys(ownerRenewalsForm.labels))
-  const { extendsWithoutPayment, ...days } = fields
-  const isMoney = can(ctx.actor, 'money_settings.edit') || extendsWithoutPayment !== ''
+  const { extendsWithoutPayment, lateFee, ...days } = fields
+  const isMoney = can(ctx.actor, 'money_settings.edit') || extendsWithoutPayment !== '' || lateFee !== ''
   const refusal = isMoney
     ? await saveMoneySettings(ctx, { section: 'ownerRenewals', fields, version })
     : await saveHouseSettings(ctx, { section: 'renewals', fields: days, version })
@@ -39,8 +41,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export default function SettingsRenewals({ loaderData, actionData }: Route.ComponentProps) {
-  const { saved, isOwner, extendsWithoutPayment, today } = loaderData
-  const form = isOwner ? ownerRenewalsForm : renewalsForm
+  const { saved, ...house } = loaderData
+  const form = house.isOwner ? ownerRenewalsForm : renewalsForm
   return (
     <SectionPage
       title={m.settings_renewals()}
@@ -49,7 +51,7 @@ export default function SettingsRenewals({ loaderData, actionData }: Route.Compo
       saved={saved}
       reply={actionData}
     >
-      {view => <RenewalsFields {...view} {...{ isOwner, extendsWithoutPayment, today }} />}
+      {view => <RenewalsFields {...view} {...house} />}
     </SectionPage>
   )
 }

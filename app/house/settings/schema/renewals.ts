@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { baht } from '#app/kit/pure/money.ts'
 import { m } from '#app/paraglide/messages.js'
 import { MOST } from './lengths.ts'
-import { countOf, tick } from './parts.ts'
+import { countOf, hundredthsOf, tick, writeHundredths } from './parts.ts'
 import type { SectionForm } from './section-form.ts'
 
 const MOST_REQUESTS = 6
@@ -25,24 +26,48 @@ const requestDays = z.string().transform((text, ctx) => {
   return z.NEVER
 })
 
-const days = { requestDaysBefore: requestDays, graceDays: countOf(0, MOST.renewalDays) }
+const days = {
+  requestDaysBefore: requestDays,
+  graceDays: countOf(0, MOST.renewalDays),
+  billReminderDays: countOf(0, MOST.renewalDays),
+  billClosingDays: countOf(0, MOST.renewalDays),
+}
+const DEAREST_LATE_FEE = baht(100_000)
 
-/** When members are asked to renew, and how long they stay after their expiry. */
+/** When members are asked to renew, how long they stay after their expiry, and when people hear of unpaid bills. */
 export const renewalsForm: SectionForm = {
   schema: z.object(days).transform(renewals => ({ renewals })),
-  fieldsOf: ({ renewals: { requestDaysBefore, graceDays } }) => ({
+  fieldsOf: ({ renewals: { requestDaysBefore, graceDays, billReminderDays, billClosingDays } }) => ({
     requestDaysBefore: requestDaysBefore.join(', '),
     graceDays: String(graceDays),
+    billReminderDays: String(billReminderDays),
+    billClosingDays: String(billClosingDays),
   }),
-  labels: { requestDaysBefore: m.settings_renewals_days, graceDays: m.settings_renewals_grace },
+  labels: {
+    requestDaysBefore: m.settings_renewals_days,
+    graceDays: m.settings_renewals_grace,
+    billReminderDays: m.settings_bills_reminder,
+    billClosingDays: m.settings_bills_closing,
+  },
 }
 
-/** The same with whether members go on before anybody paid, which is money: an owner's. */
+/** The same with what is money, and an owner's: whether members go on before anybody paid, and what late bills cost. */
 export const ownerRenewalsForm: SectionForm = {
-  schema: z.object({ ...days, extendsWithoutPayment: tick }).transform(renewals => ({ renewals })),
+  schema: z
+    .object({
+      ...days,
+      extendsWithoutPayment: tick,
+      lateFee: hundredthsOf(m.settings_fee_wrong, { min: 0, max: DEAREST_LATE_FEE }),
+    })
+    .transform(({ lateFee: lateFeeSatang, ...renewals }) => ({ renewals: { ...renewals, lateFeeSatang } })),
   fieldsOf: settings => ({
     ...renewalsForm.fieldsOf(settings),
     extendsWithoutPayment: settings.renewals.extendsWithoutPayment ? 'on' : '',
+    lateFee: writeHundredths(settings.renewals.lateFeeSatang),
   }),
-  labels: { ...renewalsForm.labels, extendsWithoutPayment: m.settings_renewals_extends },
+  labels: {
+    ...renewalsForm.labels,
+    extendsWithoutPayment: m.settings_renewals_extends,
+    lateFee: m.settings_bills_late_fee,
+  },
 }

@@ -379,4 +379,20 @@ describe('renewals', () => {
   ])('%j days of grace are taken: %s', (graceDays, isTaken) => {
     expect(errorsIn('renewals', { graceDays })['graceDays'] === undefined).toBe(isTaken)
   })
+
+  test.each(['', '61', '-1', 'soon'])('%j are no days after which people hear of unpaid bills', days => {
+    const fields = { billReminderDays: days, billClosingDays: days }
+    expect(Object.keys(errorsIn('renewals', fields))).toEqual(Object.keys(fields))
+  })
+
+  test.each([
+    ['', false],
+    ['0', true],
+    ['500', true],
+    ['100,000', true],
+    ['100000.01', false],
+    ['-1', false],
+  ])('a late fee of %j is taken: %s', (lateFee, isTaken) => {
+    expect(errorsIn('ownerRenewals', { lateFee })['lateFee'] === undefined).toBe(isTaken)
+  })
 })

@@ -200,6 +200,12 @@ export const settingsSchemas = {
     graceDays: z.number().int().min(0).max(60).default(0),
     /** Only an owner may have members with auto-renew extended before anybody paid. */
     extendsWithoutPayment: z.boolean().default(false),
+    /** Days after a bill of a contract was due on which people are reminded of it; paid after them it was late. */
+    billReminderDays: z.int().min(0).max(60).default(3),
+    /** Days before seats close because of an unpaid bill on which people hear of it; 0 for none. */
+    billClosingDays: z.int().min(0).max(60).default(2),
+    /** What the next bill charges for one that was paid late (rule contracts.late); 0 for none. */
+    lateFeeSatang: z.int().min(0).default(0),
   }),
   bookings: z.object({
     /** So many hours before a booking begins its member is reminded by mail; 0 reminds nobody (rule bookings.reminder). */

@@ -1,9 +1,12 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { validate as isUuid } from 'uuid'
 import { plans } from '#app/house/plans/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
+import { bangkokDay } from '#app/kit/pure/days.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
+import type { PayableBill } from '../rules/late-fees.ts'
 import type { CoveredDays } from '../rules/rights.ts'
 import {
   type ContractBill,
@@ -19,13 +22,15 @@ export async function findContractBill(db: Executor, id: string): Promise<Contra
   return bill ?? null
 }
 
-/** The lines of bills with their plans, in the order of the bill. */
+/** The lines of bills in their order, with their plans, or with the number of the bill that was paid late. */
 export function listLines(db: Executor, billIds: string[]) {
+  const late = alias(contractBills, 'late')
   return db
-    .select({ line: contractBillLines, planName: plans.name })
+    .select({ line: contractBillLines, planName: plans.name, lateNumber: late.number })
     .from(contractBillLines)
-    .innerJoin(contractItems, eq(contractItems.id, contractBillLines.itemId))
-    .innerJoin(plans, eq(plans.id, contractItems.planId))
+    .leftJoin(contractItems, eq(contractItems.id, contractBillLines.itemId))
+    .leftJoin(plans, eq(plans.id, contractItems.planId))
+    .leftJoin(late, eq(late.id, contractBillLines.lateBillId))
     .where(inArray(contractBillLines.billId, billIds))
     .orderBy(asc(contractBillLines.billId), asc(contractBillLines.nth))
 }
@@ -46,23 +51,38 @@ export async function findCame(
   return came ?? { receivedSatang: 0, depositSatang: 0 }
 }
 
+/** What came for a bill of the query around, as the database reckons whether it is paid. */
+const sumOfCame = (also: SQL) =>
+  sql`(select coalesce(sum(amount_satang), 0) from ${ledgerEntries} where source = 'contract'
+    and reference = contract_bills.id::text and account in ('received', 'deposit') ${also})`.mapWith(Number)
+export const cameSatang = sumOfCame(sql``)
+
+/** From when on a bill of the query around can be late: one for days before, from the day on which it was made. */
+export const askedOn =
+  sql`greatest(contract_bills.due_on, (contract_bills.created_at at time zone 'Asia/Bangkok')::date)`.mapWith(
+    contractBills.dueOn,
+  )
+
 /** The days of the customer's contracts that bills cover, with what those ask as deposits, and whether they are paid. */
 export function listPeriods(db: Executor, customerId: string): Promise<Period[]> {
+  return listPeriodsOf(db, [customerId])
+}
+
+/** The same of several customers. */
+export function listPeriodsOf(db: Executor, customerIds: string[]): Promise<Period[]> {
   const { contractId, firstDay, lastDay, depositSatang } = contractBillPeriods
-  const came = sql`(select coalesce(sum(amount_satang), 0) from ${ledgerEntries}
-    where source = 'contract' and reference = ${contractBills.id}::text and account in ('received', 'deposit'))`
   return db
     .select({
-      ...{ contractId, firstDay, lastDay, depositSatang },
-      isPaid: sql<boolean>`${came} >= ${contractBills.totalSatang}`,
+      ...{ customerId: contractBills.customerId, contractId, firstDay, lastDay, depositSatang },
+      isPaid: sql<boolean>`${cameSatang} >= ${contractBills.totalSatang}`,
     })
     .from(contractBillPeriods)
     .innerJoin(contractBills, eq(contractBills.id, contractBillPeriods.billId))
-    .where(and(eq(contractBills.customerId, customerId), isNull(contractBills.voidAt)))
+    .where(and(inArray(contractBills.customerId, customerIds), isNull(contractBills.voidAt)))
 }
-export type Period = CoveredDays & { depositSatang: Satang }
+export type Period = CoveredDays & { customerId: string; depositSatang: Satang }
 
-/** What bills of the customer that are not void have charged. */
+/** What bills of the customer that are not void have charged of items. */
 export function listBilledLines(db: Executor, customerId: string) {
   const { itemId, seatId, quantity, firstDay, lastDay } = contractBillLines
   return db
@@ -71,4 +91,33 @@ export function listBilledLines(db: Executor, customerId: string) {
     .innerJoin(contractItems, eq(contractItems.id, itemId))
     .innerJoin(contractBills, eq(contractBills.id, contractBillLines.billId))
     .where(and(eq(contractBills.customerId, customerId), isNull(contractBills.voidAt)))
+}
+
+/** Bills of the customer that are not void, with what came within so many days; and the day of the last of them. */
+export async function findDueBills(db: Executor, customerId: string, days: number) {
+  const { id, totalSatang, createdAt } = contractBills
+  const isCharged = sql<boolean>`exists (select from ${contractBillLines} as line
+    join ${contractBills} as charging on charging.id = line.bill_id
+    where line.late_bill_id = contract_bills.id and charging.void_at is null)`
+  const inTimeSatang = sumOfCame(sql`and booked_on <= ${askedOn} + ${days}::int`)
+  const rows = await db
+    .select({ id, totalSatang, createdAt, dueOn: askedOn, cameSatang, inTimeSatang, isCharged })
+    .from(contractBills)
+    .where(and(eq(contractBills.customerId, customerId), isNull(contractBills.voidAt)))
+    .orderBy(asc(contractBills.firstDay), asc(id))
+  const last = rows
+    .map(row => bangkokDay(row.createdAt))
+    .toSorted()
+    .at(-1)
+  return { due: rows satisfies PayableBill[], billedOn: last ?? null }
+}
+
+/** Of these bills those that are to be paid: nobody has ended them, and they lack something. */
+export function listUnpaid(db: Executor, ids: string[]): Promise<ContractBill[]> {
+  const { id, voidAt, totalSatang, firstDay } = contractBills
+  return db
+    .select()
+    .from(contractBills)
+    .where(and(inArray(id, ids), isNull(voidAt), sql`${cameSatang} < ${totalSatang}`))
+    .orderBy(asc(firstDay), asc(id))
 }

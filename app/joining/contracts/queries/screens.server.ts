@@ -14,7 +14,6 @@ import { members } from '#app/people/members/tables.server.ts'
 import { CONTRACT_STATES } from '../rules/contracts.ts'
 import {
   type Contract,
-  contractBillLines,
   contractBills,
   contractItems,
   contracts,
@@ -22,6 +21,7 @@ import {
   seatPauses,
   seats,
 } from '../tables.server.ts'
+import { listLines } from './bills.server.ts'
 
 export type ContractQuery = ListQuery<'state'>
 
@@ -141,14 +141,7 @@ export async function findBilled(db: Executor, id: string) {
     .leftJoin(bills, isIts)
     .where(eq(contractBills.id, id))
   if (!bill) return null
-  const lines = await db
-    .select({ line: contractBillLines, planName: plans.name })
-    .from(contractBillLines)
-    .innerJoin(contractItems, eq(contractItems.id, contractBillLines.itemId))
-    .innerJoin(plans, eq(plans.id, contractItems.planId))
-    .where(eq(contractBillLines.billId, id))
-    .orderBy(asc(contractBillLines.nth))
-  return { bill, lines }
+  return { bill, lines: await listLines(db, [id]) }
 }
 
 /** How many bills a contract's record shows; the others are in the list of what is to be paid. */

@@ -1,4 +1,3 @@
-import { planTitle } from '#app/house/plans/texts/plans.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { type Seller, sellerOf } from '#app/house/settings/rules/seller.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
@@ -19,6 +18,7 @@ import type { Locale } from '#app/paraglide/runtime.js'
 import { type LineOfPlan, listLines } from '../queries/bills.server.ts'
 import { findPayer, type Payer } from '../queries/payers.server.ts'
 import type { ContractBill } from '../tables.server.ts'
+import { lineText } from '../texts/lines.ts'
 import { chargeOf } from './charge.server.ts'
 
 type Ctx = { now: () => Date; actor: { userId: string | null } }
@@ -97,9 +97,10 @@ function wholeOf(bill: ContractBill, lines: LineOfPlan[], seller: Seller): Total
   return { taxableSatang, exemptSatang, vatBasisPoints, vatSatang, totalSatang }
 }
 
-function lineOfPlan({ line, planName }: LineOfPlan) {
+function lineOfPlan({ line, planName, lateNumber }: LineOfPlan) {
   const { quantity, amountSatang, firstDay: from, lastDay: until } = line
-  const description = { thai: planTitle(planName, 'th'), english: planTitle(planName, 'en') }
+  const textIn = (locale: Locale) => lineText({ line, planName, lateNumber }, locale)
+  const description = { thai: textIn('th'), english: textIn('en') }
   return {
     ...{ kind: 'plan' as const, planName, description, period: { from, until }, amountSatang },
     ...(quantity > 1 && { quantity }),

@@ -4,14 +4,15 @@ import { findSettings, findVatBasisPoints } from '#app/house/settings/queries/se
 import { sellerOf } from '#app/house/settings/rules/seller.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Executor, Transaction } from '#app/kit/platform/database.server.ts'
-import type { Day } from '#app/kit/pure/days.ts'
+import { bangkokDay, type Day } from '#app/kit/pure/days.ts'
 import { addVat, type Satang } from '#app/kit/pure/money.ts'
 import { showsVat } from '#app/money/documents/rules/documents.ts'
 import { recordCharge } from '#app/money/payments/steps/ledger.server.ts'
 import type { Customer } from '#app/people/customers/tables.server.ts'
-import { listBilledLines, listPeriods, type Period } from '../queries/bills.server.ts'
+import { findDueBills, listBilledLines, listPeriods, type Period } from '../queries/bills.server.ts'
 import { listContractsOf, listItems, listSeats } from '../queries/contracts.server.ts'
 import { CONTRACT_STATES } from '../rules/contracts.ts'
+import { type LateLine, lateLinesOf, withLateLines } from '../rules/late-fees.ts'
 import { type Bill, type BillableContract, billsOf } from '../rules/run.ts'
 import { isBilled } from '../rules/states.ts'
 import { totalsOf } from '../rules/totals.ts'
@@ -60,9 +61,18 @@ async function billCustomer(tx: Transaction, ctx: Ctx, customer: Customer, until
   const billed = await listBilledLines(tx, customer.id)
   const due = billsOf({ billingDay: customer.billingDay, contracts: agreed, billed }, until)
   const made: string[] = []
-  for (const bill of due) made.push(await storeBill(tx, ctx, customer, { bill, unasked }))
+  for (const bill of withLateLines(due, await findLateLines(tx, ctx, customer.id)))
+    made.push(await storeBill(tx, ctx, customer, { bill, unasked }))
   if (made.length > 0) await settleRights(tx, ctx, customer.id)
   return made
+}
+
+/** What the customer pays because bills were not paid in time (rule contracts.late). */
+async function findLateLines(tx: Transaction, { now }: Ctx, customerId: string): Promise<LateLine[]> {
+  const { lateFeeSatang: feeSatang, billReminderDays: days } = (await findSettings(tx)).renewals
+  if (feeSatang === 0) return []
+  const { due, billedOn } = await findDueBills(tx, customerId, days)
+  return lateLinesOf(due, { feeSatang, days }, { today: bangkokDay(now()), billedOn })
 }
 
 /** What a customer has agreed to, as bills are made of it, and what of each deposit no bill has asked for. */
@@ -102,7 +112,7 @@ function billedOf({ id, depositSatang }: { id: string; depositSatang: Satang }, 
   }
 }
 
-type Made = { bill: Bill; unasked: Map<string, Satang> }
+type Made = { bill: Bill & { late: readonly LateLine[] }; unasked: Map<string, Satang> }
 
 async function storeBill(
   tx: Transaction,
@@ -110,7 +120,8 @@ async function storeBill(
   { id: customerId }: Customer,
   { bill, unasked }: Made,
 ): Promise<string> {
-  const { firstDay, lastDay, lines } = bill
+  const { firstDay, lastDay } = bill
+  const lines = [...bill.lines, ...bill.late]
   const [settings, rate] = await Promise.all([findSettings(tx), findVatBasisPoints(tx, firstDay)])
   const vatBasisPoints = showsVat(sellerOf(settings)) ? rate : 0
   const totals = totalsOf(lines, vatBasisPoints)

@@ -19,10 +19,10 @@ import {
   listItems,
   listSeats,
 } from '../queries/screens.server.ts'
-import { lineKind } from '../rules/bill-lines.ts'
 import { holdsSeats } from '../rules/contracts.ts'
 import { canBecome } from '../rules/states.ts'
 import { findDeposit } from '../steps/deposit.server.ts'
+import { lineText } from '../texts/lines.ts'
 import { BILL_STATE_NAMES, CONTRACT_STATE_NAMES } from '../texts/states.ts'
 
 const dayText = (day: Day) => formatDay(day, getLocale(), SHORT_DAY)
@@ -95,22 +95,13 @@ export async function viewBills(db: Executor, customerId: string): Promise<BillV
   return (await listBilled(db, customerId)).map(viewBill)
 }
 
-const LINE_NAMES = {
-  item: m.contract_line_item,
-  given_back: m.contract_line_given_back,
-  pause: m.contract_line_pause,
-  pause_over: m.contract_line_pause_over,
-}
-
 /** A bill with its lines, VAT and deposit as they add up; null where there is none. */
 export async function viewBilled(db: Executor, id: string) {
   const found = await findBilled(db, id)
   if (!found) return null
   const { bill } = found
-  const lines = found.lines.map(({ line, planName }) => ({
-    id: line.id,
-    text: LINE_NAMES[lineKind(line)]({ plan: planTitle(planName, getLocale()) }),
-    days: spanText(line),
+  const lines = found.lines.map(({ line, ...of }) => ({
+    ...{ id: line.id, text: lineText({ line, ...of }), days: spanText(line) },
     quantity: String(Math.abs(line.quantity)),
     unit: bahtText(line.unitSatang),
     amount: bahtText(line.amountSatang),
