@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { plans } from '#app/house/plans/tables.server.ts'
+import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import { runNight } from '#app/joining/contracts/jobs.server.ts'
 import { runBilling } from '#app/joining/contracts/steps/run.server.ts'
 import { contracts, seatHolders } from '#app/joining/contracts/tables.server.ts'
 import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
@@ -103,6 +105,24 @@ test('a seat is not given to nobody, and a contract does not end in the past', a
   expect(manager.control('Last day')).toHaveAccessibleDescription(
     expect.stringContaining('That day is over. Choose today or later.'),
   )
+})
+
+test('an overdue bill stands above the contracts, and when people hear of one is set beside renewals', async () => {
+  const today = bangkokDay(new Date())
+  await db.update(contracts).set({ state: 'withdrawn' })
+  await write({ Seats: '1', 'First day': addDays(today, -4) })
+  await manager.press('Let it run')
+  await runNight({ ...house.ctx, now: () => new Date(Date.now() - 4 * 24 * 60 * 60 * 1000) })
+  await manager.open('/admin/contracts')
+  say('Days overdue: 4')
+  await manager.open('/admin')
+  say('Overdue bills of contracts')
+
+  await manager.open('/admin/settings/renewals')
+  manager.fill('Days after the due day until the reminder', '5')
+  expect(manager.main).not.toHaveTextContent('Late fee')
+  await manager.press('Save')
+  expect((await findSettings(db)).renewals).toMatchObject({ billReminderDays: 5, lateFeeSatang: 0 })
 })
 
 test('an address of no contract and of no bill is not found', async () => {

@@ -8,7 +8,11 @@ import type { ClaimedWork } from '#app/house/long-works/steps/turn.server.ts'
 import { sendTestMail } from '#app/house/mail/commands/send-test.server.ts'
 import { sendDigests } from '#app/house/mail/jobs/digest.server.ts'
 import { mails } from '#app/house/mail/tables.server.ts'
+import { listPlans } from '#app/house/plans/queries.server.ts'
 import { settings } from '#app/house/settings/tables.server.ts'
+import { runNight } from '#app/joining/contracts/jobs.server.ts'
+import { holdsSeats } from '#app/joining/contracts/rules/contracts.ts'
+import { addContract, beginContract } from '#app/joining/contracts/steps/contracts.server.ts'
 import { askForBatch } from '#app/joining/member-batches/commands.server.ts'
 import { carryOutBatch } from '#app/joining/member-batches/steps/carry-out.server.ts'
 import { readWish, viewPlan } from '#app/joining/member-batches/views.server.ts'
@@ -59,6 +63,7 @@ import { leaveRequests } from '#app/team/leave/tables.server.ts'
 import { sendMessages } from '#app/team/messages/commands/staff.server.ts'
 import { askSwap } from '#app/team/roster/commands/swaps.server.ts'
 import { rosterShifts, rosterWeeks } from '#app/team/roster/tables.server.ts'
+import { insertCompany } from './contract-house.ts'
 import { acceptSlip, approveApplication, rejectApplication, rejectSlip, undoDecision } from './deciding.ts'
 import { insertApplication, insertReceipt } from './incoming.ts'
 import { askForMail, visitAs } from './member-visits.ts'
@@ -154,6 +159,20 @@ async function aSpace(db: Database): Promise<string> {
   const room = { nameEn: 'Reef room', kind: 'room', priceRules: FREE, isPublic: true } as const
   const [space] = await db.insert(spaces).values(room).returning()
   return space?.id ?? ''
+}
+
+/** A company with a seat from today on, of which the night makes and mails a bill. */
+async function billCompany({ db, visitor, owner }: House) {
+  const { id: customerId } = await insertCompany(db)
+  const plan = (await listPlans(db)).find(holdsSeats)
+  if (!plan) throw new Error('no plan')
+  const item = { plan, quantity: 1, unitSatang: null, vatClass: 'standard', whtClass: 'service' } as const
+  const days = { firstDay: bangkokDay(owner.now()), lastDay: null, noticeDays: 30, graceDays: 7 }
+  const terms = { ...days, depositSatang: 0, givesBack: false, items: [item] }
+  await db.transaction(async tx => {
+    await beginContract(tx, owner, await addContract(tx, owner, { customerId, ...terms }))
+  })
+  await runNight(visitor)
 }
 
 /** The next full hour. */
@@ -312,6 +331,11 @@ export const COMPOSERS: Record<string, (house: House) => Promise<unknown>> = {
     const paid = { satang: 100_00, method: 'cash' as const }
     const sale = { plan: 'day-pass', quantity: 1, totalSatang: 428_00, paid, key: randomUUID() }
     await sellToMember(owner, { memberRowId: id, ...sale })
+  },
+  billMail: billCompany,
+  overdueMail: async house => {
+    await billCompany(house)
+    await runNight({ ...house.visitor, now: () => new Date(Date.now() + 10 * DAY_MS) })
   },
   bookingMail: async house => {
     const wish = await wishOfMember(house)

@@ -2,11 +2,14 @@ import { and, asc, eq, inArray, lt } from 'drizzle-orm'
 import { z } from 'zod'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
 import { bindWorker, type Job } from '#app/kit/platform/jobs.server.ts'
+import { linkOrigin } from '#app/kit/platform/link-origin.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import type { NounJobs } from '#app/noun.ts'
+import { listLate } from './queries/overdue.server.ts'
 import { closeContract } from './steps/contracts.server.ts'
 import { lockContract, lockCustomer } from './steps/lock.server.ts'
+import { mailBills, mailOverdue } from './steps/mailing.server.ts'
 import { settleRights } from './steps/rights.server.ts'
 import { listBillable, runBilling } from './steps/run.server.ts'
 import { contracts } from './tables.server.ts'
@@ -14,14 +17,17 @@ import { contracts } from './tables.server.ts'
 /** Makes the bills of contracts soon after Bangkok's midnight. */
 const billing: Job<object> = { name: 'run-billing', payload: z.object({}) }
 
-type Night = Pick<ServerContext, 'db' | 'now' | 'log' | 'stopping'>
+type Night = Pick<ServerContext, 'db' | 'now' | 'log' | 'stopping' | 'env' | 'enqueue'>
 
 /**
- * Ends contracts whose last day is over, makes the bills that are due, and puts right what seats give (rule contracts.run): of one
- * customer after another, so that nobody waits for long. Done again, it changes nothing.
+ * Ends contracts whose last day is over, makes the bills that are due and mails them, puts right what seats give (rule
+ * contracts.run), and mails about what is overdue: of one customer after another, so that nobody waits for long. Done
+ * again, it changes nothing.
  */
 export async function runNight(server: Night) {
   const ctx = { now: server.now, actor: { userId: null } }
+  const { env } = server
+  const mailing = { ...server, origin: linkOrigin({ env, origin: `http://localhost:${env.PORT}` }) }
   const today = bangkokDay(server.now())
   await endOver(server)
   let count = 0
@@ -31,7 +37,14 @@ export async function runNight(server: Night) {
       const made = await runBilling(tx, ctx, today, [customerId])
       await lockCustomer(tx, customerId)
       await settleRights(tx, ctx, customerId)
+      await mailBills(tx, mailing, made)
       return made.length
+    })
+  }
+  for (const customerId of await listLate(server.db, today)) {
+    server.stopping.throwIfAborted()
+    await server.db.transaction(async tx => {
+      if (await lockCustomer(tx, customerId)) await mailOverdue(tx, mailing, customerId)
     })
   }
   if (count > 0) server.log.info({ count }, 'bills of contracts made')

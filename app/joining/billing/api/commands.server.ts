@@ -2,10 +2,12 @@ import { sql } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import type { z } from 'zod'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
+import { mailBills } from '#app/joining/contracts/steps/mailing.server.ts'
 import { runBilling } from '#app/joining/contracts/steps/run.server.ts'
 import { hasWaitingSlip } from '#app/joining/receipts/queries/slips-of.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Database, Executor, Transaction } from '#app/kit/platform/database.server.ts'
+import { linkOrigin } from '#app/kit/platform/link-origin.ts'
 import { addMonths, bangkokDay } from '#app/kit/pure/days.ts'
 import type { KnownKey } from '#app/machines/api/adapters/authenticate.server.ts'
 import type { Call } from '#app/machines/api/adapters/operation.server.ts'
@@ -150,6 +152,7 @@ const TOO_FAR = 'Must not be more than 24 months ahead.'
 
 async function runOnce(tx: Transaction, { ctx, body }: Call<null, z.output<typeof newRun>>) {
   const made = await runBilling(tx, { now: ctx.now, actor: { userId: null } }, body.until)
+  if (!body.dry_run) await mailBills(tx, { ...ctx, origin: linkOrigin(ctx) }, made)
   await tx.execute(sql`set constraints all immediate`)
   const rows = await listBillsOfContracts(tx, made)
   return { status: 201, headers: {}, body: { bills: await recordsOf(tx, rows) } }

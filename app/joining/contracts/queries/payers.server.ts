@@ -10,6 +10,10 @@ const PAYER = {
   name: sql<string>`coalesce(nullif(${customers.legalName}, ''), nullif(${customers.name}, ''), ${members.name}, '')`,
   address: sql<string>`coalesce(nullif(${customers.address}, ''), ${members.address}, '')`,
   email: sql<string | null>`coalesce(${customers.billingEmails}[1], nullif(${members.email}, ''))`,
+  memberRowId: customers.memberRowId,
+  /** Where its bills go; none for whoever left no address. */
+  emails: sql<string[]>`case when cardinality(${customers.billingEmails}) > 0 then ${customers.billingEmails}
+    else array_remove(array[nullif(${members.email}, '')], null) end`,
 }
 
 function payers(db: Executor) {

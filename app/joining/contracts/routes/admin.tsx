@@ -16,10 +16,12 @@ import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import { draftContract } from '../commands.server.ts'
 import { NewContractDialog } from '../components/contract-dialogs.tsx'
+import { OverduePanel } from '../components/overdue-panel.tsx'
 import { listContracts, readContractQuery } from '../queries/screens.server.ts'
 import { CONTRACT_STATES } from '../rules/contracts.ts'
 import { CONTRACT_FIELDS } from '../schema.ts'
 import { CONTRACT_STATE_NAMES } from '../texts/states.ts'
+import { viewOverdue } from '../views/overdue.server.ts'
 import { type ContractView, viewChoices, viewContract } from '../views/screens.server.ts'
 import type { Route } from './+types/admin'
 
@@ -33,6 +35,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { rows, total } = await listContracts(db, query, today)
   const mayEdit = can(actor, 'contracts.edit')
   return {
+    overdue: await viewOverdue(db, today),
     ...{ rows: rows.map(viewContract), total, page: query.page, isFiltered: isNarrowed(query), mayEdit },
     asked: mayEdit && url.searchParams.has('new') ? { ...(await viewChoices(db)), today } : null,
   }
@@ -47,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function ContractsScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { asked, mayEdit, ...list } = loaderData
+  const { asked, mayEdit, overdue, ...list } = loaderData
   const dialog = useOpenedDialog(asked)
   const states = CONTRACT_STATES.map(value => ({ value, label: CONTRACT_STATE_NAMES[value].label() }))
   return (
@@ -57,6 +60,7 @@ export default function ContractsScreen({ loaderData, actionData }: Route.Compon
         title={m.contracts_title()}
         lead={m.contracts_lead()}
         order={m.list_newest_first()}
+        notice={overdue.rows.length > 0 && <OverduePanel {...overdue} />}
         searchLabel={m.contracts_search()}
         filters={[{ name: 'state', label: m.state(), all: m.contracts_all_states(), options: states }]}
         {...list}

@@ -128,6 +128,7 @@ const BELONGINGS = [
   ['slip_uses', 'receipt_id', 'receipts'],
   ['mails', 'subject_id', 'applications'],
   ['mails', 'subject_id', 'members'],
+  ['mails', 'subject_id', 'customers'],
   ['entitlements', 'member_row_id', 'members'],
   ['visits', 'member_row_id', 'members'],
   ['renewal_requests', 'member_row_id', 'members'],

@@ -1,0 +1,31 @@
+import type { MailBlock } from '#app/house/mail/adapters/compose.ts'
+import type { Settings } from '#app/house/settings/schema/settings.ts'
+import { m } from '#app/paraglide/messages.js'
+import type { Locale } from '#app/paraglide/runtime.js'
+
+type Account = Settings['payments']
+
+/** The account to transfer to and what to name with it; nothing while the account is the sample. */
+export function payBlocks(account: Account, reference: string, options: { locale: Locale }): MailBlock[] {
+  if (account.isSample) return []
+  const facts = [
+    ...transferFacts(account, options),
+    ...(account.promptPayKind === 'biller' ? [] : [{ label: 'PromptPay', value: account.promptPayId }]),
+    { label: m.contract_mail_reference({}, options), value: reference },
+  ]
+  return [
+    { kind: 'text', text: m.contract_mail_how_to_pay({}, options) },
+    { kind: 'facts', facts },
+  ]
+}
+
+function transferFacts(account: Account, options: { locale: Locale }) {
+  const { bankName, bankBranch, bankAccountName, bankAccountNumber } = account
+  if (bankAccountNumber === '') return []
+  return [
+    { label: m.registration_bank_name({}, options), value: bankName },
+    ...(bankBranch ? [{ label: m.registration_bank_branch({}, options), value: bankBranch }] : []),
+    { label: m.registration_bank_account_name({}, options), value: bankAccountName },
+    { label: m.registration_bank_account({}, options), value: bankAccountNumber },
+  ]
+}
