@@ -13,9 +13,9 @@ import { mails } from './tables.server.ts'
 export type NewMail = MailContent & {
   kind: MailKind
   recipient: string
-  /** Whose record it is about: exports and erasing go by it, and never by the recipient. */
-  subjectKind: MailSubject
-  subjectId: string
+  /** Whose record it is about: exports and erasing go by it, and never by the recipient. Null to a company's person. */
+  subjectKind: MailSubject | null
+  subjectId: string | null
   /** Of what it tells the newest state: a digest names the last such mail alone. */
   topicId?: string
   /** When its secrets open nothing any more; left out where they have no end. */

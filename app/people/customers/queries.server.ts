@@ -12,7 +12,7 @@ import { bills } from '#app/money/bills/tables.server.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
 import { isSomebody } from '#app/people/members/queries/members.server.ts'
 import { members } from '#app/people/members/tables.server.ts'
-import type { CustomerKind } from './rules.ts'
+import type { CustomerKind, CustomerRole } from './rules.ts'
 import { type Customer, customerPeople, customers } from './tables.server.ts'
 
 /** A customer with what it owes; a member's own is called, and written to, as the member is. */
@@ -147,6 +147,35 @@ export function listPeople(db: Executor, customerId: string) {
     .orderBy(asc(email))
 }
 
+/** A company, and what somebody may do for it. */
+export type ActedFor = { id: string; name: string; withholds: boolean; role: CustomerRole }
+
+function actedFor(db: Executor, email: string) {
+  const isIts = and(eq(customerPeople.customerId, id), eq(customerPeople.email, email))
+  return db
+    .select({ id, name, withholds, role: customerPeople.role })
+    .from(customers)
+    .innerJoin(customerPeople, isIts)
+    .$dynamic()
+}
+
+/** The companies that an address acts for, by name. */
+export function listCompaniesOf(db: Executor, email: string): Promise<ActedFor[]> {
+  return actedFor(db, email)
+    .where(eq(kind, 'company'))
+    .orderBy(asc(byName(name)), asc(id))
+}
+
+/** One of them; null for everybody else's, and for what is no id. */
+export async function findCompanyOf(
+  db: Executor,
+  { email, companyId }: { email: string; companyId: string },
+): Promise<ActedFor | null> {
+  if (!isUuid(companyId)) return null
+  const [found] = await actedFor(db, email).where(and(eq(kind, 'company'), eq(id, companyId)))
+  return found ?? null
+}
+
 /** Whom it pays for, by name. */
 export function listPaidFor(db: Executor, customerId: string) {
   return db
@@ -154,6 +183,20 @@ export function listPaidFor(db: Executor, customerId: string) {
     .from(members)
     .where(and(eq(members.customerId, customerId), isSomebody))
     .orderBy(asc(byName(members.name)), asc(members.id))
+}
+
+/** One of them; null for whoever it does not pay for, and for what is no id. */
+export async function findPaidFor(
+  db: Executor,
+  { customerId, memberRowId }: { customerId: string; memberRowId: string },
+): Promise<{ id: string; memberId: string } | null> {
+  if (!isUuid(memberRowId)) return null
+  const isTheirs = and(eq(members.id, memberRowId), eq(members.customerId, customerId))
+  const [found] = await db
+    .select({ id: members.id, memberId: members.memberId })
+    .from(members)
+    .where(and(isTheirs, isSomebody))
+  return found ?? null
 }
 
 export type CompanyQuery = ListQuery<never>

@@ -7,6 +7,7 @@ import { askForMail, enterAs } from '../../../tests/support/member-visits.ts'
 import { carrying, openPortalHouse } from '../../../tests/support/portal-house.ts'
 import { insertMember } from '../../../tests/support/reviewer.ts'
 import { enterByLink } from './commands/enter.server.ts'
+import { forgetEnded } from './jobs/forget-ended.server.ts'
 import { listLinked } from './queries/links.server.ts'
 import { reckonLinks } from './steps/links.server.ts'
 import { portalAccounts, portalLinks } from './tables.server.ts'
@@ -75,6 +76,27 @@ describe('what an account sees', () => {
     expect(await seen(own.email)).toEqual([own.id, paid.id].toSorted())
     await db.delete(customerPeople).where(eq(customerPeople.customerId, customerId))
     expect(await seen(own.email)).toEqual([own.id])
+  })
+
+  test('signs in who acts for a company that pays for nobody, until they are removed', async () => {
+    const [company] = await db
+      .insert(customers)
+      .values({ kind: 'company', name: 'Acme', billingEmails: ['books@acme.example'] })
+      .returning()
+    const [customerId, email] = [company?.id ?? '', 'books@acme.example']
+    expect((await askForMail(now, email)).token).toBe('')
+    await db.insert(customerPeople).values({ customerId, email, role: 'billing' })
+    const mailed = await askForMail(later(1), email)
+    await enterAs(later(2), email)
+    await forgetEnded({ ...now, stopping: new AbortController().signal })
+    expect((await accountOf(email)).email).toBe(email)
+    const { token } = await askForMail(later(3), email)
+    await db.delete(customerPeople).where(eq(customerPeople.customerId, customerId))
+    expect(await enterByLink(later(4), EMPTY, token)).toMatchObject({ ok: false })
+    expect(mailed.token).not.toBe('')
+    expect((await askForMail(later(5), email)).token).toBe('')
+    await forgetEnded({ ...now, stopping: new AbortController().signal })
+    expect(await db.$count(portalAccounts, eq(portalAccounts.email, email))).toBe(0)
   })
 
   test('is nobody who was erased', async () => {

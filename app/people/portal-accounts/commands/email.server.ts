@@ -9,9 +9,11 @@ import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { foldEmail, isValidEmail } from '#app/kit/pure/email.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { baseLocale, localizeHref, toLocale } from '#app/paraglide/runtime.js'
+import { listCompaniesOf } from '#app/people/customers/queries.server.ts'
 import { emailChangeMail } from '../emails/email-change-mail.ts'
 import { listLinked } from '../queries/links.server.ts'
 import { endOfEmailChange, isChangeOpen } from '../rules.ts'
+import { aboutMember } from '../steps/about.server.ts'
 import { moveAccount } from '../steps/email.server.ts'
 import { type AccountContext, isFreshVisit } from '../steps/guard.server.ts'
 import { hashSecret } from '../steps/secrets.server.ts'
@@ -37,14 +39,14 @@ export async function askEmailChange(
   if (newEmail === oldEmail) return fail('same')
   const linked = await listLinked(ctx.db, accountId)
   const own = linked.find(({ role }) => role === 'self') ?? linked[0]
-  if (!own) return fail('not_own')
+  if (!own && (await listCompaniesOf(ctx.db, oldEmail)).length === 0) return fail('not_own')
   const now = ctx.now()
   const limit = { key: `my-email:${accountId}`, ...ASKED_PER_ACCOUNT, now }
   if (!(await takeFromLimit(ctx.db, limit))) return fail('too_many')
   await ctx.db.transaction(async tx => {
     await replaceWishes(tx, accountId, now)
     const [oldToken, newTokenOf] = [newToken(), newToken()]
-    const about = { memberRowId: own.member.id, newEmail }
+    const about = { memberRowId: own?.member.id ?? null, newEmail }
     const oldMailId = await mailLink(tx, ctx, { ...about, to: oldEmail, token: oldToken, isOld: true })
     const newMailId = await mailLink(tx, ctx, { ...about, to: newEmail, token: newTokenOf, isOld: false })
     await tx.insert(portalEmailChanges).values({
@@ -69,7 +71,7 @@ async function replaceWishes(tx: Transaction, accountId: string, now: Date) {
     .where(and(eq(portalEmailChanges.accountId, accountId), isNull(doneAt), isNull(replacedAt)))
 }
 
-type Link = { memberRowId: string; newEmail: string; to: string; token: string; isOld: boolean }
+type Link = { memberRowId: string | null; newEmail: string; to: string; token: string; isOld: boolean }
 
 async function mailLink(
   tx: Transaction,
@@ -80,7 +82,7 @@ async function mailLink(
   const locale = toLocale(ctx.account.locale) ?? baseLocale
   const href = linkOrigin(ctx) + localizeHref(`/my/email/${token}`, { locale })
   const content = emailChangeMail({ locale, companyName: company.name, href, newEmail, isOld })
-  const about = { kind: 'account', subjectKind: 'member', subjectId: memberRowId } as const
+  const about = { kind: 'account', ...aboutMember(memberRowId) } as const
   return queueMail(tx, ctx, {
     ...{ ...about, ...content, recipient: to, secretsUntil: endOfEmailChange(ctx.now()) },
   })

@@ -7,6 +7,7 @@ import { takeFromLimit } from '#app/kit/platform/rate-limit.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { getLocale } from '#app/paraglide/runtime.js'
+import { listCompaniesOf } from '#app/people/customers/queries.server.ts'
 import { listLinked } from '../queries/links.server.ts'
 import { readTypedCode, signInStateOf } from '../rules.ts'
 import { askingCookie } from '../steps/cookies.server.ts'
@@ -98,7 +99,7 @@ async function isRightCode(
   return isWithin && given.length === stored.length && timingSafeEqual(given, stored)
 }
 
-/** Spends the link with its code. Null, and nothing is spent, where no member has the address any more. */
+/** Spends the link with its code. Null, and nothing is spent, where the address sees no membership any more and acts for no company. */
 async function enter(
   tx: Transaction,
   ctx: RequestContext,
@@ -107,8 +108,8 @@ async function enter(
   const now = ctx.now()
   const account = await confirmAccount(tx, { email: asked.email, now })
   await reckonLinks(tx, account)
-  const [first] = await listLinked(tx, account.id)
-  if (!first) {
+  const seen = [...(await listLinked(tx, account.id)), ...(await listCompaniesOf(tx, account.email))]
+  if (seen.length === 0) {
     await tx.delete(portalAccounts).where(eq(portalAccounts.id, account.id))
     return null
   }

@@ -1,9 +1,10 @@
-import { eq, lte, notExists, or, sql } from 'drizzle-orm'
+import { and, eq, lte, notExists, or, sql } from 'drizzle-orm'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { bindCron } from '#app/kit/platform/jobs.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import { deleteInSteps, type Sweeping } from '#app/kit/platform/steps.server.ts'
 import type { NounJobs } from '#app/noun.ts'
+import { customerPeople, customers } from '#app/people/customers/tables.server.ts'
 import { portalPasskeyChallenges } from '#app/people/passkeys/tables.server.ts'
 import {
   portalAccounts,
@@ -17,7 +18,7 @@ import {
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * Forgets wishes and sessions whose time is over, with the addresses in them, and accounts that see no membership. A session
+ * Forgets wishes and sessions whose time is over, with the addresses in them, and accounts that see no membership and act for no company. A session
  * ends after its days, however much it is used (rule accounts.last-day).
  */
 export async function forgetEnded(ctx: Sweeping & Pick<ServerContext, 'now'>) {
@@ -35,7 +36,12 @@ export async function forgetEnded(ctx: Sweeping & Pick<ServerContext, 'now'>) {
     .select({ one: sql`1` })
     .from(portalLinks)
     .where(eq(portalLinks.accountId, portalAccounts.id))
-  await deleteInSteps(ctx, portalAccounts, notExists(links))
+  const companies = db
+    .select({ one: sql`1` })
+    .from(customerPeople)
+    .innerJoin(customers, and(eq(customers.id, customerPeople.customerId), eq(customers.kind, 'company')))
+    .where(eq(customerPeople.email, portalAccounts.email))
+  await deleteInSteps(ctx, portalAccounts, and(notExists(links), notExists(companies)))
 }
 
 export const jobs: NounJobs = {

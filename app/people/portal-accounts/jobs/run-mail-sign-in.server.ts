@@ -9,11 +9,13 @@ import { newToken } from '#app/kit/platform/new-token.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import type { NounJobs } from '#app/noun.ts'
 import { localizeHref } from '#app/paraglide/runtime.js'
+import { listCompaniesOf } from '#app/people/customers/queries.server.ts'
 import { customerPeople } from '#app/people/customers/tables.server.ts'
 import { isSomebody } from '#app/people/members/queries/members.server.ts'
 import { members } from '#app/people/members/tables.server.ts'
 import { signInMail } from '../emails/sign-in-mail.ts'
 import { newCode, signInStateOf } from '../rules.ts'
+import { aboutMember } from '../steps/about.server.ts'
 import { hasEmail } from '../steps/links.server.ts'
 import { hashCode, hashSecret } from '../steps/secrets.server.ts'
 import { portalSignIns } from '../tables.server.ts'
@@ -22,7 +24,7 @@ import { mailSignIn } from './mail-sign-in.server.ts'
 type SignIn = typeof portalSignIns.$inferSelect
 
 /**
- * Mails the link and the code, if a member has the address. It is a job, so that the page answers in the same time
+ * Mails the link and the code, if a member or a company's person has the address. It is a job, so that the page answers in the same time
  * whether one has. Nothing is mailed to strangers: anybody could have us write to anybody.
  */
 export async function runMailSignIn(
@@ -33,17 +35,17 @@ export async function runMailSignIn(
   await ctx.db.transaction(async tx => {
     const asked = await lockSignIn(tx, signInId, ctx.now())
     if (!asked) return
-    const member = await findReader(tx, asked.email)
-    if (!member) {
+    const reader = await findReader(tx, asked.email)
+    if (!reader) {
       await tx.update(portalSignIns).set({ email: '' }).where(eq(portalSignIns.id, asked.id))
       return
     }
     const [token, code] = [newToken(), newCode(randomInt)]
     const href = origin + localizeHref(`/my/login/${token}`, { locale })
     const content = signInMail({ locale, companyName: company.name, href, code })
-    const about = { kind: 'account', subjectKind: 'member', subjectId: member.id } as const
+    const about = { kind: 'account', ...aboutMember(reader.memberRowId) } as const
     const mailId = await queueMail(tx, ctx, {
-      ...{ ...about, ...content, recipient: member.email, secretsUntil: asked.expiresAt },
+      ...{ ...about, ...content, recipient: reader.email, secretsUntil: asked.expiresAt },
     })
     await tx
       .update(portalSignIns)
@@ -52,21 +54,24 @@ export async function runMailSignIn(
   })
 }
 
-/** A member who has the address, or one for whom it pays; null where the house knows nobody by it. */
-async function findReader(tx: Transaction, email: string): Promise<{ id: string; email: string } | null> {
-  const { id, createdAt } = members
-  const first = [asc(createdAt), asc(id)]
-  const own = tx.select({ id, email: members.email }).from(members).where(hasEmail(email))
+type Reader = { memberRowId: string | null; email: string }
+
+/** A member who has the address, or one for whom it pays; null where the house knows nobody by it. Of a company that pays for nobody it may be a person. */
+async function findReader(tx: Transaction, email: string): Promise<Reader | null> {
+  const { id: memberRowId, createdAt } = members
+  const first = [asc(createdAt), asc(memberRowId)]
+  const own = tx.select({ memberRowId, email: members.email }).from(members).where(hasEmail(email))
   const [member] = await own.orderBy(...first).limit(1)
   if (member) return member
   const [paid] = await tx
-    .select({ id })
+    .select({ memberRowId })
     .from(members)
     .innerJoin(customerPeople, eq(customerPeople.customerId, members.customerId))
     .where(and(eq(customerPeople.email, email), isSomebody))
     .orderBy(...first)
     .limit(1)
-  return paid ? { ...paid, email } : null
+  if (paid) return { ...paid, email }
+  return (await listCompaniesOf(tx, email)).length > 0 ? { memberRowId: null, email } : null
 }
 
 /**

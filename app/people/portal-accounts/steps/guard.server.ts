@@ -6,10 +6,12 @@ import {
   type RouterContextProvider,
   redirect,
 } from 'react-router'
+import type { Executor } from '#app/kit/platform/database.server.ts'
 import { NEVER_CACHED, withoutCache } from '#app/kit/platform/never-cached.server.ts'
 import { takeFromAll } from '#app/kit/platform/rate-limit.server.ts'
 import { type RequestContext, requestContext } from '#app/kit/platform/server-context.ts'
 import { localizeHref } from '#app/paraglide/runtime.js'
+import { type ActedFor, findCompanyOf } from '#app/people/customers/queries.server.ts'
 import { findLinked, type LinkedMember } from '../queries/links.server.ts'
 import { type Account, findSession, type PortalSession } from '../queries/session.server.ts'
 import { endOfSession, heldUntil, isFresh, isToBeLengthened } from '../rules.ts'
@@ -125,4 +127,27 @@ export async function ownSelf(
   const { member, role } = await ownMember(ctx, memberRowId)
   if (role !== 'self') throw data(null, { status: 404 })
   return member
+}
+
+type Acting = { db: Executor; account: Pick<Account, 'email'> }
+
+/**
+ * The company that an address or a form names, if the account acts for it, in whatever role (rule portal.companies). The first
+ * line of every screen and command about one; within a transaction that has locked the customer it holds until its end.
+ * @throws the router's `data` with status 404 for everybody else's
+ */
+export async function ownCompany({ db, account }: Acting, companyId: string): Promise<ActedFor> {
+  const found = await findCompanyOf(db, { email: account.email, companyId })
+  if (!found) throw data(null, { status: 404 })
+  return found
+}
+
+/**
+ * The same for what only its managers see and do.
+ * @throws the router's `data` with status 404 for everybody else's, and for whoever does the billing
+ */
+export async function ownManaged(acting: Acting, companyId: string): Promise<ActedFor> {
+  const found = await ownCompany(acting, companyId)
+  if (found.role !== 'manager') throw data(null, { status: 404 })
+  return found
 }
