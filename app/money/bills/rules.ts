@@ -30,6 +30,8 @@ type KindRules = {
   isPricedByAsking: boolean
   /** Whether whoever pays may keep back tax of it and owe the certificate: others say so with what they buy, or are no companies. */
   mayWithhold: boolean
+  /** Whether satang may be added that make what is asked unlike every other amount. */
+  mayBeUnlike: boolean
   /** Whether a decision about a slip of it is for good: what was done about it since is not taken back by itself. */
   isForGood: boolean
 }
@@ -40,6 +42,7 @@ const RULES = {
     isTold: true,
     isPricedByAsking: false,
     mayWithhold: false,
+    mayBeUnlike: true,
     isForGood: false,
   },
   debt: {
@@ -47,6 +50,7 @@ const RULES = {
     isTold: true,
     isPricedByAsking: false,
     mayWithhold: true,
+    mayBeUnlike: true,
     isForGood: false,
   },
   booking: {
@@ -54,6 +58,7 @@ const RULES = {
     isTold: false,
     isPricedByAsking: false,
     mayWithhold: false,
+    mayBeUnlike: true,
     isForGood: true,
   },
   guest_pass: {
@@ -61,6 +66,7 @@ const RULES = {
     isTold: false,
     isPricedByAsking: true,
     mayWithhold: false,
+    mayBeUnlike: true,
     isForGood: true,
   },
   contract: {
@@ -68,6 +74,7 @@ const RULES = {
     isTold: false,
     isPricedByAsking: false,
     mayWithhold: true,
+    mayBeUnlike: false,
     isForGood: true,
   },
 } as const satisfies Record<BillKind, KindRules>
@@ -83,6 +90,11 @@ export function isForGood(subject: Subject | null): boolean {
 
 export function mayWithhold({ kind }: Pick<Subject, 'kind'>): boolean {
   return RULES[kind].mayWithhold
+}
+
+/** A bill of a contract says its VAT already: an amount that differs from it would not. */
+export function mayBeUnlike({ kind }: Pick<Subject, 'kind'>): boolean {
+  return RULES[kind].mayBeUnlike
 }
 
 export function isPricedByAsking({ kind }: Pick<Subject, 'kind'>): boolean {

@@ -12,7 +12,7 @@ import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { insertApplication, insertReceipt } from '../../../tests/support/incoming.ts'
 import { filledForm } from '../../../tests/support/registration-form.ts'
-import { BILL_KINDS, type Subject } from './rules.ts'
+import { BILL_KINDS, mayBeUnlike, type Subject } from './rules.ts'
 import { askFor } from './steps/unique-amounts.server.ts'
 import { isBillOf, payableAmounts } from './tables.server.ts'
 
@@ -125,7 +125,8 @@ test.each(['debt', 'booking', 'guest_pass'] as const)(
 
 test('whatever is paid, and however many ask at once, no two amounts that wait are alike, and each stays', async () => {
   const totals = fc.constantFrom(100_00, 100_50, 101_00, 99_99)
-  const asking = fc.record({ kind: fc.constantFrom(...BILL_KINDS), totalSatang: totals, id: fc.uuid() })
+  const kinds = fc.constantFrom(...BILL_KINDS.filter(kind => mayBeUnlike({ kind })))
+  const asking = fc.record({ kind: kinds, totalSatang: totals, id: fc.uuid() })
   await fc.assert(
     fc.asyncProperty(fc.uniqueArray(asking, { selector: ({ id }) => id, maxLength: 24 }), async bills => {
       await db.delete(payableAmounts)
@@ -165,4 +166,11 @@ test('the amount that a waiting slip was paid with is nobody else’s, also when
   expect(await allocate(5000_00)).toBe(99)
   await db.update(receipts).set({ status: 'rejected' }).where(eq(receipts.id, receiptId))
   expect(await allocate(5000_00)).toBe(98)
+})
+
+test('a bill of a contract never has satang of its own', async () => {
+  await switchUnique(true)
+  expect(await ask(1_000_00, { kind: 'contract', id: randomUUID() })).toEqual({
+    ...{ totalSatang: 1_000_00, uniqueSatang: 0 },
+  })
 })

@@ -3,7 +3,7 @@ import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
 import { isPaidBySlip, type PaymentMethod } from '#app/money/methods/rules.ts'
-import { MOST_UNIQUE_SATANG, type Subject } from '../rules.ts'
+import { MOST_UNIQUE_SATANG, mayBeUnlike, type Subject } from '../rules.ts'
 import { bills, isBillOf, payableAmounts } from '../tables.server.ts'
 import { listKinds } from './kinds.server.ts'
 import { openBill } from './open.server.ts'
@@ -19,7 +19,7 @@ type Asked = Record<'totalSatang' | 'uniqueSatang', Satang>
 /**
  * What is asked for a bill: where the owner has switched them on, with satang, 1 to 99, that make the amount unlike every other
  * that waits to be paid, of whatever kind, and the same again for the same price (rule payment.unique-amounts). Without them where the
- * payment names its payer, nothing is to be paid, or all 99 are taken. Whoever locks what is paid for has done so before.
+ * payment names its payer, a bill has said its VAT, nothing is to be paid, or all 99 are taken. Whoever locks what is paid for has done so before.
  */
 export async function askFor(tx: Transaction, subject: Subject, price: Price): Promise<Asked> {
   const uniqueSatang = await allocate(tx, subject, price)
@@ -29,7 +29,8 @@ export async function askFor(tx: Transaction, subject: Subject, price: Price): P
 async function allocate(tx: Transaction, subject: Subject, { totalSatang, method }: Price): Promise<Satang> {
   const { hasUniqueSatang } = (await findSettings(tx)).payments
   // Two equal amounts would look alike on a statement; a card payment says itself whose it is.
-  const isWanted = hasUniqueSatang && totalSatang > 0 && method !== null && isPaidBySlip(method)
+  const isAllowed = hasUniqueSatang && mayBeUnlike(subject)
+  const isWanted = isAllowed && totalSatang > 0 && method !== null && isPaidBySlip(method)
   if (!isWanted) {
     await releaseUniqueSatang(tx, subject)
     return 0
