@@ -44,9 +44,9 @@ const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 /** Everything that reads a body, and what it takes. The first row that fits an address counts. */
 export const BODIES: readonly BodyLimits[] = [
   {
-    what: 'Slips: the receipt form, the registration, a renewal, what a member owes, a visitor’s booking, a guest’s Day Pass',
+    what: 'Slips: the receipt form, the registration, a renewal, what a member owes, a company’s bill, a visitor’s booking, a guest’s Day Pass',
     path: new RegExp(
-      `^/(?:membership|thai-scan-receipt|renew/[\\w-]+|booked/[\\w.-]+|invited/[\\w.-]+|my/members/${UUID}/pay)$`,
+      `^/(?:membership|thai-scan-receipt|renew/[\\w-]+|booked/[\\w.-]+|invited/[\\w.-]+|my/members/${UUID}/pay|my/companies/${UUID}/bills/${UUID})$`,
       'i',
     ),
     urlEncoded: FORM,

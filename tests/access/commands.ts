@@ -34,6 +34,8 @@ export const OWN = {
   requestOwnLeave: 'one’s own leave, by `ownEmployee`',
   cancelOwnLeave: 'one’s own leave, by `ownEmployee`',
   updateOwnContact: 'one’s own record',
+  giveOwnSeat: 'a seat of a company that the account manages, by `ownManaged`',
+  pauseOwnSeat: 'a seat of a company that the account manages, by `ownManaged`',
   beginOwnRenewal: 'a membership of the account, by `ownMember`',
   spendOwnVoucher: 'a membership of the account, by `ownMember`',
   buyOwnPack: 'one’s own membership, by `ownSelf`',

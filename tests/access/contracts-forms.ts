@@ -10,7 +10,7 @@ import { asks, of } from './ask.ts'
 import { newCompany } from './customers-forms.ts'
 import type { House } from './house.ts'
 
-const FIRST_DAY = '2026-01-01'
+export const FIRST_DAY = '2026-01-01'
 const TERMS = { lastDay: null, noticeDays: 30, depositSatang: 0, givesBack: false, graceDays: 7 }
 const CLASSES = { unitSatang: null, vatClass: 'standard', whtClass: 'service' } as const
 
@@ -21,7 +21,7 @@ async function monthlyPass({ db }: House) {
 }
 
 /** A contract of one seat. */
-async function newContract(house: House, { isDraft = false, depositSatang = 0 } = {}) {
+export async function newContract(house: House, { isDraft = false, depositSatang = 0 } = {}) {
   const { db, ctx } = house
   const item = { ...CLASSES, plan: await monthlyPass(house), quantity: 1 }
   const customerId = await newCompany(house)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Actor } from './cast.ts'
 import type { Fields } from './client.ts'
 import type { House } from './house.ts'
+import { OTHERS_OF_COMPANIES } from './others-companies.ts'
 import { AT_TABLETS, BEHIND_LINKS, forged } from './others-links.ts'
 import { OTHERS_OF_MEMBERS, PAID_FOR } from './others-members.ts'
 
@@ -143,6 +144,7 @@ export const OTHERS: Other[] = [
   },
   ...OTHERS_OF_MEMBERS,
   ...PAID_FOR,
+  ...OTHERS_OF_COMPANIES,
   {
     what: 'an application, by its id instead of its key',
     by: 'a visitor who registered',

@@ -1,6 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { accounts, sessions } from '#app/house/accounts/tables.server.ts'
+import { seatHolders } from '#app/joining/contracts/tables.server.ts'
+import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
 import { members } from '#app/people/members/tables.server.ts'
 import { portalLinks, portalSessions } from '#app/people/portal-accounts/tables.server.ts'
 import { calendarFeeds } from '#app/space/bookings/tables.server.ts'
@@ -9,6 +11,8 @@ import { asks, FRESH, mailbox, of, some, UNSEEN } from './ask.ts'
 import { movedWithinDay, nextHour } from './bookings.ts'
 import { movedSeries } from './bookings-forms.ts'
 import type { Actor } from './cast.ts'
+import { actedFor, billOf } from './companies.ts'
+import { FIRST_DAY } from './contracts-forms.ts'
 import type { House } from './house.ts'
 import { packOf } from './packs-forms.ts'
 import { beginFactor, haveFactor } from './second-factor.ts'
@@ -115,6 +119,40 @@ export const OWN_FORMS = {
       await house.boughtHour(memberRowId)
       return { at: `/my/members/${memberRowId}` }
     }),
+  }),
+  ...of('my-company', {
+    give: asks(
+      'seat_holders',
+      async (house, who) => {
+        const { at, seatId, memberRowId } = await actedFor(house, who.userId)
+        return { at: `${at}?edit=${seatId}`, fill: { member: memberRowId } }
+      },
+      FRESH,
+    ),
+    free: asks(
+      'seat_holders',
+      async (house, who) => {
+        const { at, seatId, memberRowId } = await actedFor(house, who.userId)
+        await house.db.insert(seatHolders).values({ seatId, memberRowId, firstDay: FIRST_DAY })
+        return { at: `${at}?revoke=${seatId}` }
+      },
+      FRESH,
+    ),
+    pause: asks(
+      'seat_pauses',
+      async (house, who) => {
+        const { at, seatId } = await actedFor(house, who.userId)
+        const day = addDays(bangkokDay(new Date()), 2)
+        return { at: `${at}?close=${seatId}`, fill: { from: day, to: day } }
+      },
+      FRESH,
+    ),
+  }),
+  ...of('my-company-bill', {
+    '(send)': asks('receipts', async (house, who) => ({
+      at: billOf(await actedFor(house, who.userId)),
+      fill: { data: slipOf(house) },
+    })),
   }),
   ...of('my-pay', {
     '(send)': asks('receipts', async (house, who) => {

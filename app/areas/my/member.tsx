@@ -7,6 +7,7 @@ import { readTexts } from '#app/kit/pure/form-values.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
+import { listCompaniesOf } from '#app/people/customers/queries.server.ts'
 import { listLinked } from '#app/people/portal-accounts/queries/links.server.ts'
 import { accountContext, ownMember } from '#app/people/portal-accounts/steps/guard.server.ts'
 import { spendOwnVoucher } from '#app/space/credits/commands/own.server.ts'
@@ -19,8 +20,12 @@ import { Membership } from './membership.tsx'
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = accountContext(context)
   const own = await ownMember(ctx, params.member)
-  const others = (await listLinked(ctx.db, ctx.account.id)).length - 1
-  return { loaded: await loadMembership(ctx, own, url.searchParams), hasOthers: others > 0 }
+  const [linked, companies] = await Promise.all([
+    listLinked(ctx.db, ctx.account.id),
+    listCompaniesOf(ctx.db, ctx.account.email),
+  ])
+  const hasOthers = linked.length + companies.length > 1
+  return { loaded: await loadMembership(ctx, own, url.searchParams), hasOthers }
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {

@@ -57,6 +57,12 @@ export const noun = {
         see: 'contracts.view',
         does: { pay: 'payContractBill', '(end)': 'endContractBill' },
       },
+      'my-company': {
+        see: 'member',
+        does: { give: 'giveOwnSeat', free: 'giveOwnSeat', pause: 'pauseOwnSeat' },
+      },
+      'my-company-bill': { see: 'member', does: { '(send)': 'member' } },
+      'my-company-pdf': { see: 'member' },
     },
     commands: {
       draftContract: 'contracts.edit',

@@ -7,6 +7,7 @@ import { findPage, orderOf } from '#app/kit/platform/list-page.server.ts'
 import { folded, holdsWords } from '#app/kit/platform/matches.server.ts'
 import { addMonths, type Day } from '#app/kit/pure/days.ts'
 import { type ListQuery, PAGE_SIZE, type Page, readListQuery } from '#app/kit/pure/list-query.ts'
+import { bills } from '#app/money/bills/tables.server.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
 import { DOCUMENT_KINDS, type DocumentKind } from './rules/documents.ts'
 import { type DocumentRow, type StandingDocument, withStanding } from './steps/lock.server.ts'
@@ -24,14 +25,17 @@ export type DocumentRecord = StandingDocument & {
   debitNotes: DocumentLink[]
 }
 
-/** The document with all that refers to it; of one application, where that is given. */
+/** The document with all that refers to it; of one application, or of the contracts of one customer, where that is given. */
 export async function findDocument(
   db: Executor,
   id: string,
-  { applicationId }: { applicationId?: string } = {},
+  { applicationId, customerId }: { applicationId?: string; customerId?: string } = {},
 ): Promise<DocumentRecord | null> {
   if (!isUuid(id)) return null
-  const isOfIt = applicationId ? isOfApplication(applicationId) : undefined
+  const isOfIt = and(
+    applicationId ? isOfApplication(applicationId) : undefined,
+    customerId ? isOfContractsOf(db, customerId) : undefined,
+  )
   const [row] = await db
     .select()
     .from(documents)
@@ -74,17 +78,43 @@ export function listDocumentsOf(db: Executor, applicationId: string): Promise<Is
 }
 
 /** The same for a member, whatever it was issued for. */
-export async function listDocumentsOfMember(
+export function listDocumentsOfMember(
   db: Executor,
   memberRowId: string,
   page: number,
 ): Promise<Page<IssuedDocument>> {
-  const isTheirs = eq(documents.memberRowId, memberRowId)
+  return listIssuedPage(db, eq(documents.memberRowId, memberRowId), page)
+}
+
+/** The same of a customer's bills of contracts and deposits; nothing of the members whom it pays for. */
+export function listDocumentsOfCustomer(
+  db: Executor,
+  customerId: string,
+  page: number,
+): Promise<Page<IssuedDocument>> {
+  return listIssuedPage(db, isOfContractsOf(db, customerId), page)
+}
+
+async function listIssuedPage(db: Executor, where: SQL, page: number): Promise<Page<IssuedDocument>> {
   const [rows, total] = await Promise.all([
-    listIssued(db, isTheirs, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
-    db.$count(documents, isTheirs),
+    listIssued(db, where, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
+    db.$count(documents, where),
   ])
   return { rows, page, total }
+}
+
+/** Papers of money whose reference is a bill of the customer's contracts, or the customer, whose deposit it was. */
+function isOfContractsOf(db: Executor, customerId: string): SQL {
+  const { id, source, reference } = ledgerEntries
+  const own = db
+    .select({ id: sql`${bills.subjectId}::text` })
+    .from(bills)
+    .where(and(eq(bills.kind, 'contract'), eq(bills.customerId, customerId)))
+  const entries = db
+    .select({ id })
+    .from(ledgerEntries)
+    .where(and(eq(source, 'contract'), or(eq(reference, customerId), inArray(reference, own))))
+  return inArray(documents.entryId, entries)
 }
 
 /** The same of what was paid for a visitor's booking, which is the reference of its payments. */

@@ -5,7 +5,7 @@ import type { Executor } from '#app/kit/platform/database.server.ts'
 import { findPage, type ListPage, orderOf } from '#app/kit/platform/list-page.server.ts'
 import { folded, holdsWords } from '#app/kit/platform/matches.server.ts'
 import type { Day } from '#app/kit/pure/days.ts'
-import { type ListQuery, readListQuery } from '#app/kit/pure/list-query.ts'
+import { type ListQuery, PAGE_SIZE, readListQuery } from '#app/kit/pure/list-query.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
 import type { BillState } from '#app/money/bills/rules.ts'
 import { bills } from '#app/money/bills/tables.server.ts'
@@ -103,9 +103,10 @@ export function listItems(db: Executor, contractId: string) {
     .orderBy(asc(contractItems.firstDay), asc(contractItems.createdAt), asc(contractItems.id))
 }
 
-/** The seats of items, each with who has it on that day and the pause that is on or comes next. */
+/** The seats of items, each with who has it on that day, or on its first, and the pause that is on or comes next. */
 export function listSeats(db: Executor, itemIds: string[], today: Day) {
-  const isHeld = sql`${today} between ${seatHolders.firstDay} and coalesce(${seatHolders.lastDay}, 'infinity')`
+  const day = sql`(select greatest(${today}::date, first_day) from ${contractItems} where id = ${seats.itemId})`
+  const isHeld = sql`${day} between ${seatHolders.firstDay} and coalesce(${seatHolders.lastDay}, 'infinity')`
   const next = alias(seatPauses, 'next')
   return db
     .select({
@@ -147,8 +148,22 @@ export async function findBilled(db: Executor, id: string) {
 /** How many bills a contract's record shows; the others are in the list of what is to be paid. */
 const LATEST = 24
 
+/** A page of the bills of a customer, and how many there are. */
+export async function listBilledPage(db: Executor, customerId: string, page: number) {
+  const part = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }
+  const [rows, total] = await Promise.all([
+    listBilled(db, customerId, part),
+    db.$count(contractBills, eq(contractBills.customerId, customerId)),
+  ])
+  return { rows, page, total }
+}
+
 /** The latest bills of a customer, the newest first. */
-export function listBilled(db: Executor, customerId: string) {
+export function listBilled(
+  db: Executor,
+  customerId: string,
+  { limit, offset }: { limit: number; offset: number } = { limit: LATEST, offset: 0 },
+) {
   const isIts = and(eq(bills.subjectId, contractBills.id), eq(bills.kind, 'contract'))
   return db
     .select(BILLED)
@@ -156,5 +171,22 @@ export function listBilled(db: Executor, customerId: string) {
     .leftJoin(bills, isIts)
     .where(eq(contractBills.customerId, customerId))
     .orderBy(desc(contractBills.firstDay), desc(contractBills.id))
-    .limit(LATEST)
+    .limit(limit)
+    .offset(offset)
+}
+
+/** The members who have a seat of the contract on that day or later. */
+export async function listSeated(db: Executor, contractId: string, today: Day): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: seatHolders.memberRowId })
+    .from(seatHolders)
+    .innerJoin(seats, eq(seats.id, seatHolders.seatId))
+    .innerJoin(contractItems, eq(contractItems.id, seats.itemId))
+    .where(
+      and(
+        eq(contractItems.contractId, contractId),
+        sql`coalesce(${seatHolders.lastDay}, 'infinity') >= ${today}`,
+      ),
+    )
+  return new Set(rows.map(({ id }) => id))
 }

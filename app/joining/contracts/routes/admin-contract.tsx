@@ -21,7 +21,13 @@ import { Panel } from '#app/kit/ui/panel.tsx'
 import { useOpenedDialog } from '#app/kit/ui/use-opened-dialog.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
-import { giveSeat, type SeatRefusal, settleDeposit, startContract, stopContract } from '../commands.server.ts'
+import {
+  giveSeat,
+  type SeatRefusal,
+  settleDeposit,
+  startContract,
+  stopContract,
+} from '../commands/staff.server.ts'
 import { EndDialog, SeatDialog } from '../components/contract-dialogs.tsx'
 import { DepositDialog } from '../components/deposit-dialog.tsx'
 import { findListedContract } from '../queries/screens.server.ts'
@@ -52,10 +58,12 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
     isSettling: url.searchParams.has('record'),
     maySettle: can(actor, 'ledger.edit'),
     contract: viewContract(contract),
-    items: await viewItems(db, actor, contract.id, today),
+    items: await viewItems(db, contract.id, { today, ...(can(actor, 'members.view') && { hrefOf }) }),
     bills: await viewBills(db, contract.customerId),
   }
 }
+
+const hrefOf = (memberRowId: string) => localizeHref(`/admin/members/${memberRowId}`)
 
 const SEAT_REFUSALS: Record<SeatRefusal, () => string> = {
   not_found: m.contract_gone,

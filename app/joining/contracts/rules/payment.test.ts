@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sharesOfPayment } from './payment.ts'
+import { lacksOf, sharesOfPayment, transferOf } from './payment.ts'
 
 const due = { chargeSatang: 1000, depositSatang: 500 }
 
@@ -15,3 +15,26 @@ test.each([
   const shares = sharesOfPayment({ amountSatang, withheldSatang }, due, { receivedSatang, depositSatang })
   expect([shares.chargeSatang, shares.depositSatang, shares.aheadSatang]).toEqual(expected)
 })
+
+test.each([
+  ['all of it while nothing came', null, 0, 0, 1500],
+  ['what did not come for lines and deposit', null, 600, 400, 500],
+  ['nothing once more came than it asks', null, 1600, 0, 0],
+  ['nothing once it is void', new Date(0), 0, 0, 0],
+])('a bill lacks %s', (_, voidAt, receivedSatang, depositSatang, expected) => {
+  expect(lacksOf({ voidAt, totalSatang: 1500 }, { receivedSatang, depositSatang })).toBe(expected)
+})
+
+test.each([
+  [1500, 30, 0, 1470],
+  [1500, 0, 0, 1500],
+  [900, 30, 600, 900],
+  [20, 30, 0, 0],
+  [1500, -30, 0, 1500],
+])(
+  'is asked of a customer that keeps back tax without it, until something has come for the bill: %#',
+  (...row) => {
+    const [lacksSatang, withheldSatang, receivedSatang, expected] = row
+    expect(transferOf(lacksSatang, { withheldSatang, receivedSatang })).toBe(expected)
+  },
+)

@@ -19,3 +19,22 @@ export function sharesOfPayment(
   const depositSatang = Math.min(amountSatang - chargeSatang, depositLacking)
   return { chargeSatang, depositSatang, aheadSatang: amountSatang - chargeSatang - depositSatang }
 }
+
+/** What is asked for a bill and has not come: nothing once it is void. */
+export function lacksOf(
+  { voidAt, totalSatang }: { voidAt: Date | null; totalSatang: Satang },
+  { receivedSatang, depositSatang }: Before,
+): Satang {
+  return voidAt === null ? Math.max(0, totalSatang - receivedSatang - depositSatang) : 0
+}
+
+/**
+ * What a customer that keeps back tax transfers: what the bill lacks without that tax. Once something has come for its lines, what
+ * was kept back of it is not guessed: then it is all that lacks.
+ */
+export function transferOf(
+  lacksSatang: Satang,
+  { withheldSatang, receivedSatang }: { withheldSatang: Satang; receivedSatang: Satang },
+): Satang {
+  return receivedSatang > 0 ? lacksSatang : Math.max(0, lacksSatang - Math.max(0, withheldSatang))
+}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { CONTRACT_STATES, type ContractState } from './contracts.ts'
-import { canBecome, isBilled, lastDayOf, runsOn, writeRefusal } from './states.ts'
+import { canBecome, isBilled, isOpenToManagers, lastDayOf, runsOn, writeRefusal } from './states.ts'
 
 const TODAY = '2027-03-10'
 
@@ -95,4 +95,11 @@ test('nothing is written in what was sent to be signed, or is over', () => {
     'running',
     'notice',
   ])
+})
+
+test('managers change seats of what runs, until its last day', () => {
+  const open = CONTRACT_STATES.filter(state => isOpenToManagers({ state, lastDay: null }, '2027-01-10'))
+  expect(open).toEqual(['running', 'notice'])
+  const isOpenOn = (day: string) => isOpenToManagers({ state: 'notice', lastDay: '2027-01-10' }, day)
+  expect([isOpenOn('2027-01-10'), isOpenOn('2027-01-11')]).toEqual([true, false])
 })

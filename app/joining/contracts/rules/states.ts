@@ -72,3 +72,11 @@ function isWithin(days: Span, span: Span): boolean {
   const last = days.lastDay ?? days.firstDay
   return days.firstDay >= span.firstDay && (span.lastDay === null || last <= span.lastDay)
 }
+
+/** Whether those who manage the customer may say who has its seats, and pause them: as long as it runs. */
+export function isOpenToManagers(
+  { state, lastDay }: Pick<Endable, 'state' | 'lastDay'>,
+  today: Day,
+): boolean {
+  return (state === 'running' || state === 'notice') && (lastDay === null || lastDay >= today)
+}

@@ -1,4 +1,3 @@
-import { type Actor, can } from '#app/house/access/rules.ts'
 import { listPlans } from '#app/house/plans/queries.server.ts'
 import { planTitle } from '#app/house/plans/texts/plans.ts'
 import { writeHundredths } from '#app/house/settings/schema/parts.ts'
@@ -6,7 +5,7 @@ import type { Executor } from '#app/kit/platform/database.server.ts'
 import { type Day, formatDay, SHORT_DAY } from '#app/kit/pure/days.ts'
 import { formatBaht, type Satang } from '#app/kit/pure/money.ts'
 import { m } from '#app/paraglide/messages.js'
-import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
+import { getLocale } from '#app/paraglide/runtime.js'
 import { listCompanyNames } from '#app/people/customers/queries.server.ts'
 import type { HeldDeposit } from '../components/deposit-dialog.tsx'
 import { findCame } from '../queries/bills.server.ts'
@@ -25,13 +24,13 @@ import { findDeposit } from '../steps/deposit.server.ts'
 import { lineText } from '../texts/lines.ts'
 import { BILL_STATE_NAMES, CONTRACT_STATE_NAMES } from '../texts/states.ts'
 
-const dayText = (day: Day) => formatDay(day, getLocale(), SHORT_DAY)
-const bahtText = (satang: Satang) => formatBaht(satang, getLocale(), { decimals: 'always' })
+export const dayText = (day: Day) => formatDay(day, getLocale(), SHORT_DAY)
+export const bahtText = (satang: Satang) => formatBaht(satang, getLocale(), { decimals: 'always' })
 
 type Between = { firstDay: Day; lastDay: Day | null }
 
 /** From when to when; without an end it goes on. */
-const spanText = ({ firstDay, lastDay }: Between) =>
+export const spanText = ({ firstDay, lastDay }: Between) =>
   lastDay === null
     ? m.contract_from({ day: dayText(firstDay) })
     : m.contract_from_to({ from: dayText(firstDay), to: dayText(lastDay) })
@@ -53,24 +52,30 @@ export function viewContract(contract: ListedContract) {
 }
 export type ContractView = ReturnType<typeof viewContract>
 
+type Looking = {
+  today: Day
+  /** Where whoever looks may see a member. */
+  hrefOf?: (memberRowId: string) => string
+}
+
 /** What a contract is made of: its items, each with its seats as they are on that day. */
-export async function viewItems(db: Executor, actor: Pick<Actor, 'admin'>, contractId: string, today: Day) {
+export async function viewItems(db: Executor, contractId: string, { today, hrefOf }: Looking) {
   const items = await listItems(db, contractId)
   const seats = await listSeats(
     db,
     items.map(({ item }) => item.id),
     today,
   )
-  const seesMembers = can(actor, 'members.view')
   return items.map(({ item, planName }) => ({
     id: item.id,
     title: m.contract_item({ quantity: item.quantity, plan: planTitle(planName, getLocale()) }),
     lead: m.contract_item_price({ price: bahtText(item.unitSatang), span: spanText(item) }),
+    isOver: item.lastDay !== null && item.lastDay < today,
     seats: seats
       .filter(({ seat }) => seat.itemId === item.id)
       .map(({ seat, holder, since, pause }) => ({
-        ...{ id: seat.id, nth: seat.nth, holder: holder?.name ?? null },
-        href: holder && seesMembers ? localizeHref(`/admin/members/${holder.id}`) : null,
+        ...{ id: seat.id, nth: seat.nth, holder: holder?.name ?? null, holderId: holder?.id ?? null },
+        href: (holder && hrefOf?.(holder.id)) ?? null,
         since: since && m.contract_from({ day: dayText(since) }),
         pause: pause && m.contract_paused({ from: dayText(pause.firstDay), to: dayText(pause.lastDay) }),
       })),
@@ -80,7 +85,7 @@ export type ItemView = Awaited<ReturnType<typeof viewItems>>[number]
 
 type Billed = Awaited<ReturnType<typeof listBilled>>[number]
 
-function viewBill({ id, number, customer, state, totalSatang, dueOn, ...bill }: Billed) {
+export function viewBill({ id, number, customer, state, totalSatang, dueOn, ...bill }: Billed) {
   const { label, tone } = BILL_STATE_NAMES[state]
   return {
     ...{ id, number, customer, tone, state: label(), due: dayText(dueOn) },
@@ -100,7 +105,19 @@ export async function viewBilled(db: Executor, id: string) {
   const found = await findBilled(db, id)
   if (!found) return null
   const { bill } = found
-  const lines = found.lines.map(({ line, ...of }) => ({
+  const came = await findCame(db, id)
+  const cameSatang = came.receivedSatang + came.depositSatang
+  const lacksSatang = bill.voidAt === null ? bill.totalSatang - cameSatang : 0
+  return {
+    ...viewFound(found),
+    isUnpaid: cameSatang === 0,
+    lacks: lacksSatang > 0 ? await viewLacking(db, bill, lacksSatang) : null,
+  }
+}
+
+/** The same as far as the bill itself says it. */
+export function viewFound({ bill, lines: charged }: NonNullable<Awaited<ReturnType<typeof findBilled>>>) {
+  const lines = charged.map(({ line, ...of }) => ({
     ...{ id: line.id, text: lineText({ line, ...of }), days: spanText(line) },
     quantity: String(Math.abs(line.quantity)),
     unit: bahtText(line.unitSatang),
@@ -110,12 +127,8 @@ export async function viewBilled(db: Executor, id: string) {
     { term: m.contract_line_vat(), satang: bill.vatSatang },
     { term: m.contract_line_deposit(), satang: bill.depositSatang },
   ]
-  const came = await findCame(db, id)
-  const lacksSatang = bill.totalSatang - came.receivedSatang - came.depositSatang
   return {
     ...{ bill: viewBill(bill), lines, reason: bill.voidReason },
-    isUnpaid: came.receivedSatang + came.depositSatang === 0,
-    lacks: bill.voidAt === null && lacksSatang > 0 ? await viewLacking(db, bill, lacksSatang) : null,
     sums: sums
       .filter(({ satang }) => satang !== 0)
       .map(({ term, satang }) => ({ term, value: bahtText(satang) })),

@@ -9,8 +9,8 @@ import { CashClosed } from '#app/money/payments/steps/ledger.server.ts'
 import { cashClosedText } from '#app/money/payments/texts.ts'
 import { m } from '#app/paraglide/messages.js'
 import { findMemberRowId } from '#app/people/members/queries/members.server.ts'
-import { holdsSeats } from './rules/contracts.ts'
-import type { EndRefusal, WriteRefusal } from './rules/states.ts'
+import { holdsSeats } from '../rules/contracts.ts'
+import type { EndRefusal, WriteRefusal } from '../rules/states.ts'
 import {
   type ContractErrors,
   type ContractValues,
@@ -19,12 +19,12 @@ import {
   type DepositValues,
   readContract,
   readDeposit,
-} from './schema.ts'
-import { addContract, beginContract, endContract } from './steps/contracts.server.ts'
-import { spendDeposit } from './steps/deposit.server.ts'
-import { lockContract, lockCustomer } from './steps/lock.server.ts'
-import { fillSeat, lockSeat } from './steps/seats.server.ts'
-import type { Contract } from './tables.server.ts'
+} from '../schema.ts'
+import { addContract, beginContract, endContract } from '../steps/contracts.server.ts'
+import { spendDeposit } from '../steps/deposit.server.ts'
+import { lockContract, lockCustomer } from '../steps/lock.server.ts'
+import { fillSeat, lockSeat } from '../steps/seats.server.ts'
+import type { Contract } from '../tables.server.ts'
 
 /** Writes a contract of one plan as a draft (rule contracts.write). @returns its id */
 export async function draftContract(

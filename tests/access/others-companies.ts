@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { actedFor, billOf, paperOf } from './companies.ts'
+import type { Other, Reach } from './others.ts'
+
+type Company = Awaited<ReturnType<typeof actedFor>>
+type Wish = { what: string; of?: string[]; reach: (theirs: Company, own: Company) => Reach }
+
+const give = ({ seatId, memberRowId }: Company, member = memberRowId) =>
+  ({ intent: 'give', seat: seatId, member, before: '' }) as const
+const pause = ({ seatId }: Company) =>
+  ({ intent: 'pause', seat: seatId, from: '2090-01-02', to: '2090-01-03' }) as const
+
+/** What only a company's managers do, asked of one of which the account is none. */
+const SEATS: Wish[] = [
+  { what: 'a seat, given', of: ['giveOwnSeat'], reach: theirs => ({ path: theirs.at, body: give(theirs) }) },
+  {
+    what: 'a seat, freed',
+    reach: theirs => ({ path: theirs.at, body: { ...give(theirs, ''), intent: 'free' } }),
+  },
+  {
+    what: 'a seat, paused',
+    of: ['pauseOwnSeat'],
+    reach: theirs => ({ path: theirs.at, body: pause(theirs) }),
+  },
+]
+
+const COMPANY: Wish[] = [
+  ...SEATS,
+  { what: 'its page', of: ['my-company'], reach: theirs => ({ path: theirs.at }) },
+  {
+    what: 'its page, with a dialog over a seat',
+    reach: theirs => ({ path: `${theirs.at}?edit=${theirs.seatId}` }),
+  },
+  { what: 'its bill', of: ['my-company-bill'], reach: theirs => ({ path: billOf(theirs) }) },
+  {
+    what: 'a slip for its bill',
+    reach: theirs => ({ path: billOf(theirs), body: { submissionKey: randomUUID() } }),
+  },
+  { what: 'its paper', of: ['my-company-pdf'], reach: theirs => ({ path: paperOf(theirs) }) },
+  {
+    what: 'its seat, given under one’s own',
+    reach: (theirs, own) => ({ path: own.at, body: give(theirs, own.memberRowId) }),
+  },
+  {
+    what: 'its seat, paused under one’s own',
+    reach: (theirs, own) => ({ path: own.at, body: pause(theirs) }),
+  },
+  {
+    what: 'its bill, under one’s own',
+    reach: (theirs, own) => ({ path: billOf({ ...theirs, at: own.at }) }),
+  },
+  {
+    what: 'a slip for its bill, under one’s own',
+    reach: (theirs, own) => ({
+      path: billOf({ ...theirs, at: own.at }),
+      body: { submissionKey: randomUUID() },
+    }),
+  },
+  {
+    what: 'its paper, under one’s own',
+    reach: (theirs, own) => ({ path: paperOf({ ...theirs, at: own.at }) }),
+  },
+]
+
+const NONE: Wish[] = ['x', randomUUID()].map(id => ({
+  what: `by ${id}`,
+  reach: () => ({ path: `/my/companies/${id}` }),
+}))
+
+const foreign = ({ what, of, reach }: Wish): Other => ({
+  ...{ what: `another’s company: ${what}`, by: 'member', of: of ?? [] },
+  reach: async house => {
+    const own = await actedFor(house, (await house.ownMembership()).accountId)
+    const theirs = await actedFor(house, (await house.memberSession()).accountId)
+    return { verdict: 'not found', ...reach(theirs, own) }
+  },
+})
+
+const billed = ({ what, reach }: Wish): Other => ({
+  ...{ what: `a company whose bills one pays: ${what}`, by: 'member' },
+  reach: async house => {
+    const company = await actedFor(house, (await house.ownMembership()).accountId, 'billing')
+    return { verdict: 'not found', ...reach(company, company) }
+  },
+})
+
+/** Every address and form of `/my/companies`, with what is another company's, or only its managers'. */
+export const OTHERS_OF_COMPANIES: Other[] = [...[...COMPANY, ...NONE].map(foreign), ...SEATS.map(billed)]
