@@ -211,7 +211,7 @@ export type Access = {
 
 /** A screen to photograph (`npm run screens`). */
 export type Shot = {
-  /** `empty` shows a house on its first day; `blog`, `events`, `staff`, `settings` and `portal` one after a year. */
+  /** `empty` shows a house on its first day; `blog`, `events`, `staff`, `settings`, `portal`, `my` and, for a manager, `company` one after a year. */
   area:
     | 'site'
     | 'blog'
@@ -223,9 +223,10 @@ export type Shot = {
     | 'empty'
     | 'portal'
     | 'my'
+    | 'company'
   name: string
   path: string
-  /** Signs the owner in first; in the portal, an employee. */
+  /** Signs the owner in first; in the portal an employee, in the member area a member. */
   signedIn?: boolean
   /** A modal fills the view: the page behind it is not photographed. */
   isDialog?: boolean

@@ -51,6 +51,24 @@ export async function openOwnRenewal(page: Page) {
 }
 export const openOwnInvoice = follow("In a company's name")
 
+/** The company that the account acts for, among what it may choose. */
+export async function openOwnCompany(page: Page) {
+  await page.locator('main a[href*="/my/companies/"]').click()
+  await page.waitForURL('**/my/companies/*')
+}
+const openOverSeat = (name: RegExp) => async (page: Page) => {
+  await openOwnCompany(page)
+  await page.getByRole('link', { name }).first().click()
+  await page.getByRole('dialog').waitFor()
+}
+export const openOwnSeat = openOverSeat(/^Swap/)
+export const openOwnPause = openOverSeat(/^Pause/)
+export async function openOwnBill(page: Page) {
+  await openOwnCompany(page)
+  await page.locator('main a[href*="/bills/"]').first().click()
+  await page.waitForURL('**/bills/*')
+}
+
 /** As a manager, in the same browser, whatever it was before: the tablet is one that nobody has shown anything to yet. */
 export async function pairTablet(page: Page) {
   await page.context().clearCookies({ name: 'kiosk' })

@@ -3,6 +3,7 @@ import { hashPassword } from 'better-auth/crypto'
 import { eq } from 'drizzle-orm'
 import { accounts, users } from '#app/house/accounts/tables.server.ts'
 import type { Database } from '#app/kit/platform/database.server.ts'
+import { customerPeople, customers } from '#app/people/customers/tables.server.ts'
 import type { Screen } from '../../scripts/screen-list.ts'
 import { waitUntilLive } from './journey.ts'
 import { listSignedUp, mailedTo } from './member-visits.ts'
@@ -13,24 +14,31 @@ export const PHONE = { width: narrow ?? 320, height: 700 }
 export const DESK = { width: wide ?? 1440, height: 900 }
 
 /** Areas whose screens show a house after a year; the others one on its first day. */
-const OF_SAMPLE: Screen['area'][] = ['blog', 'events', 'staff', 'settings', 'portal', 'my']
+const OF_SAMPLE: Screen['area'][] = ['blog', 'events', 'staff', 'settings', 'portal', 'my', 'company']
 /** Of the sample, where nobody has a password: this one gets the owner's. */
 const EMPLOYEE = { email: 'kanya@sala-coworking.example', password: OWNER.password }
 
 /** Who opens screens: each in a browser of their own, in which they sign in once. */
-export type Visiting = 'visitor' | 'owner' | 'employee' | 'member'
+export type Visiting = 'visitor' | 'owner' | 'employee' | 'member' | 'manager'
 
 export const isOfSample = ({ area }: Screen): boolean => OF_SAMPLE.includes(area)
 
 export function visitingOf({ signedIn, area }: Screen): Visiting {
   if (!signedIn) return 'visitor'
   if (area === 'my') return 'member'
+  if (area === 'company') return 'manager'
   return area === 'portal' ? 'employee' : 'owner'
 }
 
 /** Signs in on a page of a house; employees and members are those of the sample. */
 export function signInToScreens(db: Database): Record<Visiting, (page: Page) => Promise<unknown>> {
   const members = listSignedUp(db, 20)
+  /** Another each time, as one address gets three mails. */
+  const nextEmail = async () => {
+    const member = (await members).pop()
+    if (!member) throw new Error('The sample has too few members')
+    return member.email
+  }
   return {
     visitor: async () => {},
     owner: page => signIn(page, '/admin/login', OWNER),
@@ -38,12 +46,21 @@ export function signInToScreens(db: Database): Record<Visiting, (page: Page) => 
       await givePassword(db)
       await signIn(page, '/employee/login', EMPLOYEE)
     },
-    member: async page => {
-      const member = (await members).pop() // another each time, as one address gets three mails
-      if (!member) throw new Error('The sample has too few members')
-      await enterMemberArea(page, db, member.email)
+    member: async page => enterMemberArea(page, db, await nextEmail()),
+    manager: async page => {
+      const email = await nextEmail()
+      await nameManager(db, email)
+      await enterMemberArea(page, db, email)
     },
   }
+}
+
+/** Has the address act for the company of the sample, beside a membership of its own. */
+async function nameManager(db: Database, email: string) {
+  const [company] = await db.select().from(customers).where(eq(customers.kind, 'company'))
+  if (!company) throw new Error('The sample has no company')
+  const person = { customerId: company.id, email: email.toLowerCase(), role: 'manager' } as const
+  await db.insert(customerPeople).values(person).onConflictDoNothing()
 }
 
 async function signIn(page: Page, path: string, { email, password }: typeof OWNER) {

@@ -89,6 +89,11 @@ export const noun = {
       ...{ area: 'staff', name: 'contract-bill', path: '/admin/contracts', signedIn: true },
       state: 'openFirstContractBill',
     },
+    { area: 'company', name: 'choose', path: '/my', signedIn: true },
+    { area: 'company', name: 'home', path: '/my', signedIn: true, state: 'openOwnCompany' },
+    { area: 'company', name: 'seat', path: '/my', signedIn: true, isDialog: true, state: 'openOwnSeat' },
+    { area: 'company', name: 'pause', path: '/my', signedIn: true, isDialog: true, state: 'openOwnPause' },
+    { area: 'company', name: 'bill', path: '/my', signedIn: true, state: 'openOwnBill' },
   ],
   holdings: {
     contracts: {
