@@ -6,6 +6,7 @@ import { listDocumentsOfCustomer } from '#app/money/documents/queries.server.ts'
 import type { CustomerRole } from '#app/people/customers/rules.ts'
 import { customerPeople } from '#app/people/customers/tables.server.ts'
 import { members } from '#app/people/members/tables.server.ts'
+import { reckonLinks } from '#app/people/portal-accounts/steps/links.server.ts'
 import { portalAccounts } from '#app/people/portal-accounts/tables.server.ts'
 import { some } from './ask.ts'
 import { FIRST_DAY, newContract } from './contracts-forms.ts'
@@ -18,6 +19,7 @@ export async function actedFor(house: House, accountId: string, role: CustomerRo
   const [account] = await db.select().from(portalAccounts).where(eq(portalAccounts.id, accountId))
   await db.insert(customerPeople).values({ customerId, email: account?.email ?? '', role })
   await db.update(members).set({ customerId }).where(eq(members.id, member.id))
+  if (account) await reckonLinks(db, account) // else the first page that is asked for would
   const amounts = { vatBasisPoints: 0, vatSatang: 0, totalSatang: 100_00 }
   const days = { firstDay: FIRST_DAY, lastDay: FIRST_DAY, dueOn: FIRST_DAY }
   const [bill] = await db

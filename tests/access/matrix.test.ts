@@ -209,8 +209,9 @@ test('no other spelling of an address passes its guard', LONG, async () => {
 test('nobody is let at what belongs to somebody else', LONG, async () => {
   const requests = await Promise.all(
     OTHERS.map(async ({ what, by, reach }): Promise<Request> => {
-      const actor = { ...cast.named(by), name: `${what} for ${by}` }
-      const { path, body, hidden, verdict } = await reach(house, actor)
+      const known = { ...cast.named(by), name: `${what} for ${by}` }
+      const { path, body, hidden, verdict, cookie } = await reach(house, known)
+      const actor = cookie ? { ...known, headers: { ...known.headers, cookie } } : known
       const asked = { method: body ? 'POST' : 'GET', path, ...(body && { body }) }
       const isRight: Request['isRight'] = (seen, answer) =>
         (verdict ? seen === verdict : answer.status < 500) && !(hidden && answer.body.includes(hidden))

@@ -70,17 +70,21 @@ const NONE: Wish[] = ['x', randomUUID()].map(id => ({
 const foreign = ({ what, of, reach }: Wish): Other => ({
   ...{ what: `another’s company: ${what}`, by: 'member', of: of ?? [] },
   reach: async house => {
-    const own = await actedFor(house, (await house.ownMembership()).accountId)
-    const theirs = await actedFor(house, (await house.memberSession()).accountId)
-    return { verdict: 'not found', ...reach(theirs, own) }
+    const { accountId, cookie } = await house.memberSession()
+    const [own, theirs] = [
+      await actedFor(house, accountId),
+      await actedFor(house, (await house.memberSession()).accountId),
+    ]
+    return { verdict: 'not found', cookie, ...reach(theirs, own) }
   },
 })
 
 const billed = ({ what, reach }: Wish): Other => ({
   ...{ what: `a company whose bills one pays: ${what}`, by: 'member' },
   reach: async house => {
-    const company = await actedFor(house, (await house.ownMembership()).accountId, 'billing')
-    return { verdict: 'not found', ...reach(company, company) }
+    const { accountId, cookie } = await house.memberSession()
+    const company = await actedFor(house, accountId, 'billing')
+    return { verdict: 'not found', cookie, ...reach(company, company) }
   },
 })
 

@@ -11,6 +11,8 @@ export type Reach = {
   path: string
   /** Posted; without it the path is only looked at. */
   body?: Fields
+  /** Of somebody new who asks: an account sends so many forms a minute. */
+  cookie?: string
   /** What must not come back. */
   hidden?: string
   /** Refusals that say so; without one the answer is what it is where there is nothing. */
