@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { commandContext, permit } from '#app/house/access/steps.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
+import { sellsToCompanies } from '#app/house/settings/steps/companies.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { bangkokDay, formatDay } from '#app/kit/pure/days.ts'
 import { isNarrowed } from '#app/kit/pure/list-query.ts'
@@ -11,7 +12,6 @@ import type { ListColumns } from '#app/kit/ui/data-table.tsx'
 import { ListScreen } from '#app/kit/ui/list-screen.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
-import { hasCompanies } from '#app/people/customers/queries.server.ts'
 import { listDocumentMonths, listDocuments, readDocumentQuery } from '../queries.server.ts'
 import { DOCUMENT_KINDS, isOfDeposit } from '../rules/documents.ts'
 import { KIND_NAMES, standingBadge } from '../texts/documents.ts'
@@ -44,7 +44,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 /** A house without companies has no papers of deposits to look for. */
 async function shownKinds(db: Executor) {
-  return (await hasCompanies(db)) ? DOCUMENT_KINDS : DOCUMENT_KINDS.filter(kind => !isOfDeposit(kind))
+  return (await sellsToCompanies(db)) ? DOCUMENT_KINDS : DOCUMENT_KINDS.filter(kind => !isOfDeposit(kind))
 }
 
 type Row = Route.ComponentProps['loaderData']['rows'][number]

@@ -2,6 +2,7 @@ import { useLocation } from 'react-router'
 import { can } from '#app/house/access/rules.ts'
 import { authorise, commandContext, permit } from '#app/house/access/steps.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
+import { sellsToCompanies } from '#app/house/settings/steps/companies.server.ts'
 import { bangkokDay, isDay } from '#app/kit/pure/days.ts'
 import { withoutDialog } from '#app/kit/pure/form-values.ts'
 import { isNarrowed } from '#app/kit/pure/list-query.ts'
@@ -16,7 +17,6 @@ import { ACCOUNT_OF, LEDGER_KINDS, SOLD_KINDS } from '#app/money/payments/rules.
 import { SOLD_NAMES } from '#app/money/payments/texts.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
-import { hasCompanies } from '#app/people/customers/queries.server.ts'
 import { answerLedgerForm } from '../actions/ledger.server.ts'
 import { useEntryColumns } from '../components/entry-columns.tsx'
 import { CloseDialog, ReverseDialog } from '../components/ledger-dialogs.tsx'
@@ -53,7 +53,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     isDay(month) ? viewMonth(db, { month, today, ...books }) : null,
     findReversal(db, url.searchParams, actor),
     isClosing ? viewOpenPoints(ctx.db, { month, today, ...books }, actor) : null,
-    hasCompanies(db),
+    sellsToCompanies(db),
   ])
   return {
     rows: await viewEntries(db, rows, actor),
