@@ -9,8 +9,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   workers: 2,
   retries: 1, // a machine that stalls for a minute fails nobody's change; what needed it is named at the end
-  timeout: 60_000,
-  expect: { timeout: 20_000 },
+  timeout: 120_000, // as slow a machine as any has fails nobody's change either
+  expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   globalSetup: './tests/support/build.ts',
   use: {

@@ -77,6 +77,14 @@ export const CONTRACTS_FORMS = {
     begin: asks('contracts', house => newContract(house, { isDraft: true })),
     end: asks('contracts', async house => ({ at: `${(await newContract(house)).at}?close=1` })),
     deposit: asks('ledger_entries', async house => ({ at: `${await newDeposit(house)}?record=1` })),
+    add: asks('contract_items', async house => ({
+      at: `${(await newContract(house)).at}?new=1`,
+      fill: { plan: (await monthlyPass(house)).id, quantity: '1', firstDay: FIRST_DAY },
+    })),
+    pause: asks('seat_pauses', async house => {
+      const { at, seatId } = await newContract(house)
+      return { at: `${at}?ignore=${seatId}`, fill: { firstDay: FIRST_DAY, lastDay: FIRST_DAY } }
+    }),
     free: asks('seat_holders', async house => {
       const { at, seatId } = await newContract(house)
       const memberRowId = (await house.member()).id

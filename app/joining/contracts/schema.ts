@@ -65,17 +65,22 @@ export type BillMoney = {
 const day = z.string().refine(isDay, { error: () => m.contract_error_day() })
 const amount = () => hundredthsOf(() => m.contract_error_amount(), { min: 0, max: MOST_SATANG })
 
+/** So many seats of a plan from a day on, at a price of their own. */
+const itemFields = {
+  plan: z.uuid({ error: () => m.contract_error_plan() }),
+  quantity: z
+    .string()
+    .regex(/^\d{1,3}$/, { error: () => m.contract_error_quantity({ most: MOST_SEATS }) })
+    .transform(Number)
+    .pipe(z.number().min(1, quantityError()).max(MOST_SEATS, quantityError())),
+  price: z.literal('').or(amount()),
+  firstDay: day,
+}
+
 const contractSchema = z
   .object({
+    ...itemFields,
     customer: z.uuid({ error: () => m.contract_error_customer() }),
-    plan: z.uuid({ error: () => m.contract_error_plan() }),
-    quantity: z
-      .string()
-      .regex(/^\d{1,3}$/, { error: () => m.contract_error_quantity({ most: MOST_SEATS }) })
-      .transform(Number)
-      .pipe(z.number().min(1, quantityError()).max(MOST_SEATS, quantityError())),
-    price: z.literal('').or(amount()),
-    firstDay: day,
     lastDay: z.literal('').or(day),
     deposit: z.literal('').or(amount()),
   })
@@ -186,3 +191,27 @@ export function readPayment(
   const { amount: amountSatang, withheld: withheldSatang, ...rest } = read.data
   return { ok: true, content: { ...rest, amountSatang, withheldSatang } }
 }
+
+export const ITEM_FIELDS = ['plan', 'quantity', 'price', 'firstDay'] as const
+export type ItemValues = Record<(typeof ITEM_FIELDS)[number], string>
+export type ItemErrors = Partial<Record<keyof ItemValues | 'form', string>>
+export type ItemReply = { values: ItemValues; errors: ItemErrors }
+
+const itemSchema = z.object(itemFields)
+
+/** Reads the form of seats that are added, or says what is wrong with it, by field. */
+export function readItem(
+  values: ItemValues,
+):
+  | { ok: true; content: Pick<ContractContent, 'planId' | 'quantity' | 'unitSatang' | 'firstDay'> }
+  | { ok: false; errors: ItemErrors } {
+  const read = itemSchema.safeParse(values)
+  if (!read.success) return { ok: false, errors: errorsOf(itemSchema, values) }
+  const { plan: planId, price, ...item } = read.data
+  return { ok: true, content: { ...item, planId, unitSatang: price === '' ? null : price } }
+}
+
+export const PAUSE_FIELDS = ['firstDay', 'lastDay'] as const
+export type PauseValues = Record<(typeof PAUSE_FIELDS)[number], string>
+export type PauseErrors = Partial<Record<keyof PauseValues | 'form', string>>
+export type PauseReply = { values: PauseValues; errors: PauseErrors }

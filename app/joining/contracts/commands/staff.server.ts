@@ -10,6 +10,7 @@ import { cashClosedText } from '#app/money/payments/texts.ts'
 import { m } from '#app/paraglide/messages.js'
 import { findMemberRowId } from '#app/people/members/queries/members.server.ts'
 import { holdsSeats } from '../rules/contracts.ts'
+import type { PauseRefusal } from '../rules/pauses.ts'
 import type { EndRefusal, WriteRefusal } from '../rules/states.ts'
 import {
   type ContractErrors,
@@ -17,13 +18,18 @@ import {
   type DepositContent,
   type DepositErrors,
   type DepositValues,
+  type ItemErrors,
+  type ItemValues,
+  type PauseErrors,
+  type PauseValues,
   readContract,
   readDeposit,
+  readItem,
 } from '../schema.ts'
-import { addContract, beginContract, endContract } from '../steps/contracts.server.ts'
+import { addContract, addItem, beginContract, endContract } from '../steps/contracts.server.ts'
 import { spendDeposit } from '../steps/deposit.server.ts'
 import { lockContract, lockCustomer } from '../steps/lock.server.ts'
-import { fillSeat, lockSeat } from '../steps/seats.server.ts'
+import { fillSeat, lockSeat, MOST_PAUSE_DAYS, MOST_PAUSES_A_YEAR, pauseSeat } from '../steps/seats.server.ts'
 import type { Contract } from '../tables.server.ts'
 
 /** Writes a contract of one plan as a draft (rule contracts.write). @returns its id */
@@ -80,6 +86,61 @@ export async function stopContract(
     await logContract(tx, ctx, ended.value, { action: 'contract_ended', details: { lastDay } })
     return ok(lastDay ?? '')
   })
+}
+
+/** Adds seats from a day on, at a price of their own; the next bill charges them (rule contracts.write). */
+export async function addSeats(
+  ctx: CommandContext,
+  { id, values }: { id: string; values: ItemValues },
+): Promise<{ ok: true } | { ok: false; errors: ItemErrors }> {
+  await authorise(ctx, 'contracts.edit')
+  const read = readItem(values)
+  if (!read.ok) return read
+  const { planId, ...item } = read.content
+  return ctx.db.transaction(async tx => {
+    const contract = await lockContract(tx, id)
+    if (!contract) return { ok: false, errors: { form: m.contract_gone() } }
+    const plan = (await listPlans(tx)).find(each => each.id === planId)
+    if (!plan || !holdsSeats(plan)) return { ok: false, errors: { plan: m.contract_error_plan() } }
+    const classes = { vatClass: 'standard', whtClass: 'service' } as const
+    const added = await addItem(tx, contract, { now: ctx.now, plan, ...item, ...classes })
+    if (!added.ok) return { ok: false, errors: writeErrors(added.reason) }
+    const details = { plan: plan.name, quantity: item.quantity }
+    await logContract(tx, ctx, contract, { action: 'item_added', details })
+    return { ok: true }
+  })
+}
+
+/** Pauses a seat on whole days (rule contracts.pauses). */
+export async function pauseContractSeat(
+  ctx: CommandContext,
+  { seatId, values }: { seatId: string; values: PauseValues },
+): Promise<{ ok: true } | { ok: false; errors: PauseErrors }> {
+  await authorise(ctx, 'contracts.edit')
+  const { firstDay, lastDay } = values
+  if (!isDay(firstDay)) return { ok: false, errors: { firstDay: m.contract_error_day() } }
+  if (!isDay(lastDay)) return { ok: false, errors: { lastDay: m.contract_error_day() } }
+  if (lastDay < firstDay) return { ok: false, errors: { lastDay: m.contract_error_last_day() } }
+  return ctx.db.transaction(async tx => {
+    const locked = await lockSeat(tx, seatId)
+    if (!locked) return { ok: false, errors: { form: m.contract_gone() } }
+    const paused = await pauseSeat(tx, ctx, locked, { firstDay, lastDay })
+    if (!paused.ok) return { ok: false, errors: pauseErrors(paused.reason) }
+    const details = { nth: locked.seat.nth, firstDay, lastDay }
+    await logContract(tx, ctx, locked.contract, { action: 'seat_paused', details })
+    return { ok: true }
+  })
+}
+
+function writeErrors(reason: WriteRefusal): { firstDay?: string; form?: string } {
+  if (reason === 'outside') return { firstDay: m.contract_error_outside() }
+  return { form: m.contract_error_not_open() }
+}
+
+function pauseErrors(reason: WriteRefusal | PauseRefusal): PauseErrors {
+  if (reason === 'overlaps') return { firstDay: m.my_seat_paused_then() }
+  if (reason !== 'limit') return writeErrors(reason)
+  return { lastDay: m.my_seat_pause_limits({ days: MOST_PAUSE_DAYS, year: MOST_PAUSES_A_YEAR }) }
 }
 
 export type SeatRefusal = WriteRefusal | 'not_found' | 'no_member' | 'taken'

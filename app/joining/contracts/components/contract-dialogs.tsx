@@ -6,7 +6,14 @@ import { CountField, MoneyField } from '#app/kit/ui/number-fields.tsx'
 import { Picker } from '#app/kit/ui/picker.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { pickFrom } from '#app/people/members/rules/pick.ts'
-import { type ContractReply, MOST_SEATS } from '../schema.ts'
+import {
+  type ContractReply,
+  type ItemErrors,
+  type ItemReply,
+  type ItemValues,
+  MOST_SEATS,
+  type PauseReply,
+} from '../schema.ts'
 
 type Choice = { id: string; name: string }
 
@@ -39,6 +46,37 @@ export function NewContractDialog({ customers, plans, today, reply }: NewContrac
         <option value="">{m.contract_choose()}</option>
         {customers.map(optionOf)}
       </SelectField>
+      <ItemFields plans={plans} today={today} values={values} errors={errors} />
+      <TextField
+        label={m.contract_last_day()}
+        hint={m.contract_last_day_hint()}
+        name="lastDay"
+        type="date"
+        defaultValue={values?.lastDay}
+        error={errors.lastDay}
+      />
+      <MoneyField
+        label={m.contract_line_deposit()}
+        hint={m.contract_deposit_hint()}
+        name="deposit"
+        defaultValue={values?.deposit}
+        error={errors.deposit}
+      />
+    </FormDialog>
+  )
+}
+
+type ItemFieldsProps = {
+  plans: Choice[]
+  today: string
+  values: ItemValues | undefined
+  errors: ItemErrors
+}
+
+/** So many seats of a plan, at which price and from when. */
+function ItemFields({ plans, today, values, errors }: ItemFieldsProps) {
+  return (
+    <>
       <SelectField
         label={m.contract_plan()}
         name="plan"
@@ -72,20 +110,67 @@ export function NewContractDialog({ customers, plans, today, reply }: NewContrac
         defaultValue={values?.firstDay ?? today}
         error={errors.firstDay}
       />
+    </>
+  )
+}
+
+/** Adds seats to a contract that runs: the next bill charges them. */
+export function AddSeatsDialog({
+  plans,
+  today,
+  reply,
+}: Pick<NewContractProps, 'plans' | 'today'> & { reply: ItemReply | undefined }) {
+  const { search } = useLocation()
+  return (
+    <FormDialog
+      title={m.contract_seats_add()}
+      submitLabel={m.contract_seats_add()}
+      closeHref={withoutDialog(search)}
+      reply={reply && { error: reply.errors.form }}
+    >
+      <input type="hidden" name="intent" value="add" />
+      <p className="text-muted">{m.contract_seats_add_lead()}</p>
+      <ItemFields plans={plans} today={today} values={reply?.values} errors={reply?.errors ?? {}} />
+    </FormDialog>
+  )
+}
+
+type PauseDialogProps = {
+  seat: { id: string; nth: number }
+  limits: { days: number; year: number }
+  reply: PauseReply | undefined
+}
+
+/** Pauses a seat on whole days, and says first what that means. */
+export function PauseSeatDialog({ seat, limits, reply }: PauseDialogProps) {
+  const { search } = useLocation()
+  return (
+    <FormDialog
+      title={m.contract_seat_nth({ nth: seat.nth })}
+      submitLabel={m.my_seat_pause()}
+      closeHref={withoutDialog(search)}
+      reply={reply && { error: reply.errors.form }}
+    >
+      <input type="hidden" name="intent" value="pause" />
+      <input type="hidden" name="seat" value={seat.id} />
+      <p className="text-muted">
+        {m.my_seat_pause_lead()} {m.my_seat_pause_limits(limits)}
+      </p>
+      <TextField
+        label={m.contract_first_day()}
+        name="firstDay"
+        type="date"
+        required
+        defaultValue={reply?.values.firstDay}
+        error={reply?.errors.firstDay}
+      />
       <TextField
         label={m.contract_last_day()}
-        hint={m.contract_last_day_hint()}
         name="lastDay"
         type="date"
-        defaultValue={values?.lastDay}
-        error={errors.lastDay}
-      />
-      <MoneyField
-        label={m.contract_line_deposit()}
-        hint={m.contract_deposit_hint()}
-        name="deposit"
-        defaultValue={values?.deposit}
-        error={errors.deposit}
+        required
+        defaultValue={reply?.values.lastDay}
+        error={reply?.errors.lastDay}
       />
     </FormDialog>
   )

@@ -3,11 +3,9 @@ import { validate as isUuid } from 'uuid'
 import { can } from '#app/house/access/rules.ts'
 import { commandContext, permit } from '#app/house/access/steps.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
-import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
+import type { Executor } from '#app/kit/platform/database.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
-import { refuse } from '#app/kit/platform/refuse.server.ts'
-import { bangkokDay } from '#app/kit/pure/days.ts'
-import { readTexts } from '#app/kit/pure/form-values.ts'
+import { bangkokDay, type Day } from '#app/kit/pure/days.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import { buttonClasses } from '#app/kit/ui/button.tsx'
@@ -21,23 +19,20 @@ import { Panel } from '#app/kit/ui/panel.tsx'
 import { useOpenedDialog } from '#app/kit/ui/use-opened-dialog.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
-import {
-  giveSeat,
-  type SeatRefusal,
-  settleDeposit,
-  startContract,
-  stopContract,
-} from '../commands/staff.server.ts'
-import { EndDialog, SeatDialog } from '../components/contract-dialogs.tsx'
+import { answerContractForm } from '../actions.server.ts'
+import { AddSeatsDialog, EndDialog, PauseSeatDialog, SeatDialog } from '../components/contract-dialogs.tsx'
 import { DepositDialog } from '../components/deposit-dialog.tsx'
 import { findListedContract } from '../queries/screens.server.ts'
-import { DEPOSIT_FIELDS } from '../schema.ts'
+import { MOST_PAUSE_DAYS, MOST_PAUSES_A_YEAR } from '../steps/seats.server.ts'
 import {
   type BillView,
+  type FirstBill,
   type ItemView,
   viewBills,
+  viewChoices,
   viewContract,
   viewDeposit,
+  viewFirstBills,
   viewItems,
 } from '../views/screens.server.ts'
 import type { Route } from './+types/admin-contract'
@@ -53,7 +48,8 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   const mayEdit = can(actor, 'contracts.edit')
   return {
     mayEdit,
-    asked: mayEdit ? { seat: url.searchParams.get('edit'), isEnd: url.searchParams.has('close') } : null,
+    asked: mayEdit ? await findAsked(db, url.searchParams, today) : null,
+    firstBills: contract.state === 'draft' ? await viewFirstBills(db, contract) : [],
     deposit: await viewDeposit(db, contract.customerId, today),
     isSettling: url.searchParams.has('record'),
     maySettle: can(actor, 'ledger.edit'),
@@ -63,59 +59,34 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   }
 }
 
+/** The dialog that the address opens over a contract. */
+async function findAsked(db: Executor, params: URLSearchParams, today: Day) {
+  const limits = { days: MOST_PAUSE_DAYS, year: MOST_PAUSES_A_YEAR }
+  return {
+    ...{ seat: params.get('edit'), isEnd: params.has('close'), paused: params.get('ignore'), limits },
+    added: params.has('new') ? { plans: (await viewChoices(db)).plans, today } : null,
+  }
+}
+
 const hrefOf = (memberRowId: string) => localizeHref(`/admin/members/${memberRowId}`)
 
-const SEAT_REFUSALS: Record<SeatRefusal, () => string> = {
-  not_found: m.contract_gone,
-  no_member: m.contract_error_member,
-  taken: m.contract_error_taken,
-  not_open: m.contract_error_not_open,
-  outside: m.contract_error_outside,
-}
-
-const END_REFUSALS = {
-  not_found: m.contract_gone,
-  no_day: m.contract_error_day,
-  in_the_past: m.contract_error_past,
-  already_ended: m.contract_error_ended,
-  not_running: m.contract_error_not_open,
-  not_begun: m.contract_error_not_begun,
-}
-
 export async function action({ request, url, context, params: { id } }: Route.ActionArgs) {
-  const ctx = commandContext(context)
   const form = await readForm(request)
-  const { intent, seat: seatId, typed, lastDay } = readTexts(form, ['intent', 'seat', 'typed', 'lastDay'])
-  if (intent === 'deposit') {
-    const values = readTexts(form, DEPOSIT_FIELDS)
-    const settled = await settleDeposit(ctx, { id, values })
-    if (settled.ok) return redirectWithMessage(url.pathname, m.contract_deposit_done())
-    return refuse({ deposit: { values, errors: settled.errors }, line: undefined })
-  }
-  if (intent === 'begin') {
-    const begun = await startContract(ctx, id)
-    return redirectWithMessage(url.pathname, begun.ok ? m.contract_begun() : m.contract_error_not_open())
-  }
-  if (intent === 'end') {
-    const ended = await stopContract(ctx, { id, on: lastDay })
-    if (ended.ok) return redirectWithMessage(url.pathname, m.contract_end_set())
-    return refuse({ line: { typed: lastDay, error: END_REFUSALS[ended.reason]() }, deposit: undefined })
-  }
-  const given = await giveSeat(ctx, { seatId, member: intent === 'free' ? '' : typed || ' ' })
-  if (given.ok) return redirectWithMessage(url.pathname, m.contract_seat_set())
-  return refuse({ line: { typed, error: SEAT_REFUSALS[given.reason]() }, deposit: undefined })
+  return answerContractForm(commandContext(context), { form, id, screen: url.pathname })
 }
 
 export default function ContractScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { contract, items, bills, mayEdit, asked, deposit, isSettling, maySettle } = loaderData
-  const seat = items.flatMap(item => item.seats).find(({ id }) => id === asked?.seat)
+  const { contract, items, bills, firstBills, mayEdit, asked, deposit, isSettling, maySettle } = loaderData
+  const seatOf = (asks: string | null = null) =>
+    items.flatMap(item => item.seats).find(({ id }) => id === asks)
   const dialog = useOpenedDialog({
-    seat,
+    seat: seatOf(asked?.seat),
+    paused: seatOf(asked?.paused),
+    added: contract.isOpen ? asked?.added : null,
     isEnd: asked?.isEnd === true && contract.mayEnd,
     deposit: isSettling && maySettle ? deposit : null,
   })
   const hrefOf = useDialogHref()
-  const line = actionData?.line
   const facts = [
     { term: m.state(), value: <Badge tone={contract.tone}>{contract.state}</Badge> },
     { term: m.contract_days(), value: contract.span },
@@ -135,6 +106,11 @@ export default function ContractScreen({ loaderData, actionData }: Route.Compone
         actions={
           <>
             {mayEdit && contract.mayBegin && <IntentForm intent="begin">{m.contract_begin()}</IntentForm>}
+            {mayEdit && contract.isOpen && (
+              <Link to={hrefOf('new')} preventScrollReset className={buttonClasses('secondary', 'small')}>
+                {m.contract_seats_add()}
+              </Link>
+            )}
             {maySettle && deposit && (
               <Link to={hrefOf('record')} preventScrollReset className={buttonClasses('secondary', 'small')}>
                 {m.contract_deposit_settle()}
@@ -157,10 +133,15 @@ export default function ContractScreen({ loaderData, actionData }: Route.Compone
             <Seats item={item} mayEdit={mayEdit} />
           </Panel>
         ))}
+        {firstBills.length > 0 && <FirstBills bills={firstBills} />}
         {bills.length > 0 && <Bills bills={bills} />}
       </div>
-      {dialog.seat && <SeatDialog key={dialog.seat.id} seat={dialog.seat} reply={line} />}
-      {dialog.isEnd && <EndDialog notice={contract.notice} reply={line} />}
+      {dialog.seat && <SeatDialog key={dialog.seat.id} seat={dialog.seat} reply={actionData?.give} />}
+      {dialog.isEnd && <EndDialog notice={contract.notice} reply={actionData?.end} />}
+      {dialog.added && <AddSeatsDialog {...dialog.added} reply={actionData?.add} />}
+      {dialog.paused && asked && (
+        <PauseSeatDialog seat={dialog.paused} limits={asked.limits} reply={actionData?.pause} />
+      )}
       {dialog.deposit && <DepositDialog deposit={dialog.deposit} reply={actionData?.deposit} />}
     </>
   )
@@ -170,9 +151,12 @@ function Seats({ item, mayEdit }: { item: ItemView; mayEdit: boolean }) {
   const hrefOf = useDialogHref()
   const actions = {
     heading: m.list_actions(),
-    width: 'w-56',
+    width: 'w-80',
     cell: ({ id, nth, holder }: ItemView['seats'][number]) => (
       <div className="flex flex-wrap justify-end gap-2">
+        <Link to={hrefOf('ignore', id)} preventScrollReset className={buttonClasses('secondary', 'small')}>
+          {m.my_seat_pause()} <span className="sr-only">{m.contract_seat_nth({ nth })}</span>
+        </Link>
         <Link to={hrefOf('edit', id)} preventScrollReset className={buttonClasses('secondary', 'small')}>
           {m.contract_seat_give()} <span className="sr-only">{m.contract_seat_nth({ nth })}</span>
         </Link>
@@ -205,6 +189,27 @@ function Seats({ item, mayEdit }: { item: ItemView; mayEdit: boolean }) {
         ...(mayEdit ? [actions] : []),
       ]}
     />
+  )
+}
+
+/** What a draft would charge first, so that it is seen before anything is agreed. */
+function FirstBills({ bills }: { bills: FirstBill[] }) {
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-lg font-semibold">{m.contract_first_bills()}</h2>
+      <DataTable
+        label={m.contract_first_bills()}
+        rows={bills}
+        keyOf={row => row.span}
+        columns={[
+          { heading: m.contract_days(), cell: row => row.span },
+          { heading: m.contract_due(), width: 'w-36', cell: row => row.due },
+          { heading: m.contract_line_vat(), isNumber: true, width: 'w-36', cell: row => row.vat },
+          { heading: m.contract_line_deposit(), isNumber: true, width: 'w-36', cell: row => row.deposit },
+          { heading: m.contract_total(), isNumber: true, width: 'w-36', cell: row => row.total },
+        ]}
+      />
+    </section>
   )
 }
 

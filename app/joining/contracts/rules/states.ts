@@ -55,6 +55,11 @@ export function lastDayOf(
 /** What was sent to be signed stays as it was sent; what is over stays as it was. */
 const OPEN_STATES: readonly ContractState[] = ['draft', 'signed', 'running', 'notice']
 
+/** Whether anything is written in a contract of that state. */
+export function isOpenToWrite(state: ContractState): boolean {
+  return OPEN_STATES.includes(state)
+}
+
 export type WriteRefusal = 'not_open' | 'outside'
 
 /**
@@ -63,7 +68,7 @@ export type WriteRefusal = 'not_open' | 'outside'
  * @param span the days of the contract, or of the item whose seat it is
  */
 export function writeRefusal(state: ContractState, days: Span, span: Span): WriteRefusal | null {
-  if (!OPEN_STATES.includes(state)) return 'not_open'
+  if (!isOpenToWrite(state)) return 'not_open'
   return isWithin(days, span) ? null : 'outside'
 }
 

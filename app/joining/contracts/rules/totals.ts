@@ -20,6 +20,26 @@ export function totalsOf(
   return { taxableSatang, exemptSatang, vatBasisPoints, vatSatang, totalSatang }
 }
 
+type Charged = { lines: readonly Pick<Line, 'vatClass' | 'amountSatang'>[]; depositSatang: Satang }
+
+/**
+ * What a bill asks for: its lines with their VAT, and its deposit, with VAT where that is owed when it comes in.
+ * @param vatBasisPoints 0 where the house is not registered for VAT
+ */
+export function chargesOf(
+  { lines, depositSatang: netSatang }: Charged,
+  { vatBasisPoints, isDepositTaxed }: { vatBasisPoints: number; isDepositTaxed: boolean },
+) {
+  const totals = totalsOf(lines, vatBasisPoints)
+  const depositVatSatang = isDepositTaxed ? addVat(netSatang, vatBasisPoints) : 0
+  const depositSatang = netSatang + depositVatSatang
+  return {
+    vatBasisPoints: depositVatSatang > 0 ? vatBasisPoints : totals.vatBasisPoints,
+    ...{ vatSatang: totals.vatSatang, depositSatang, depositVatSatang },
+    totalSatang: totals.totalSatang + depositSatang,
+  }
+}
+
 /** In basis points; nothing is kept back of the class `none`. */
 export type WithholdingRates = Record<Exclude<WhtClass, 'none'>, number>
 

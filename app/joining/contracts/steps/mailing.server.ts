@@ -42,7 +42,7 @@ async function mailBill(tx: Transaction, ctx: Ctx, bill: ContractBill) {
     rates,
   )
   const content = billMail({
-    ...{ locale, company, name: payer.name, bill, lines, account, url: urlOf(ctx, bill, locale) },
+    ...{ locale, company, name: payer.name, bill, lines, account, url: urlOf(ctx, bill, { payer, locale }) },
     withheldSatang: payer.withholds ? kept : 0,
   })
   for (const recipient of billing)
@@ -84,7 +84,7 @@ async function mailNotice(tx: Transaction, ctx: Ctx, { settings, ...said }: Noti
   if (to.length === 0 || !(await isNew(tx, ctx, bill, saidWith(said.notice)))) return
   const { company, payments: account, renewals } = settings
   const content = overdueMail({
-    ...{ locale, company, name: payer.name, ...said, account, url: urlOf(ctx, bill, locale) },
+    ...{ locale, company, name: payer.name, ...said, account, url: urlOf(ctx, bill, { payer, locale }) },
     fee: { satang: renewals.lateFeeSatang, days: renewals.billReminderDays },
   })
   for (const recipient of to) await queueMail(tx, ctx, { ...aboutOf(payer, bill), recipient, ...content })
@@ -124,8 +124,13 @@ function aboutOf({ id, memberRowId }: Payer, { id: topicId }: Pick<ContractBill,
   return { kind: 'contract', ...subject, topicId } as const
 }
 
-function urlOf({ origin }: Ctx, { id, customerId }: Pick<ContractBill, 'id' | 'customerId'>, locale: string) {
-  const path = `/my/companies/${customerId}/bills/${id}`
+/** A company's bill has a page of its own in the member area; a member has the whole of it. */
+function urlOf(
+  { origin }: Ctx,
+  { id, customerId }: Pick<ContractBill, 'id' | 'customerId'>,
+  { payer: { kind }, locale }: { payer: Pick<Payer, 'kind'>; locale: string },
+) {
+  const path = kind === 'company' ? `/my/companies/${customerId}/bills/${id}` : '/my'
   return origin + localizeHref(path, { locale: toLocale(locale) ?? baseLocale })
 }
 

@@ -1,21 +1,20 @@
 import { and, asc, inArray, lte } from 'drizzle-orm'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
-import { findSettings, findVatBasisPoints } from '#app/house/settings/queries/settings.server.ts'
-import { sellerOf } from '#app/house/settings/rules/seller.ts'
+import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Executor, Transaction } from '#app/kit/platform/database.server.ts'
 import { bangkokDay, type Day } from '#app/kit/pure/days.ts'
-import { addVat, type Satang } from '#app/kit/pure/money.ts'
-import { showsVat } from '#app/money/documents/rules/documents.ts'
+import type { Satang } from '#app/kit/pure/money.ts'
 import { recordCharge } from '#app/money/payments/steps/ledger.server.ts'
 import type { Customer } from '#app/people/customers/tables.server.ts'
 import { findDueBills, listBilledLines, listPeriods, type Period } from '../queries/bills.server.ts'
 import { listContractsOf, listItems, listSeats } from '../queries/contracts.server.ts'
+import { findVatTerms } from '../queries/vat.server.ts'
 import { CONTRACT_STATES } from '../rules/contracts.ts'
 import { type LateLine, lateLinesOf, withLateLines } from '../rules/late-fees.ts'
 import { type Bill, type BillableContract, billsOf } from '../rules/run.ts'
 import { isBilled } from '../rules/states.ts'
-import { totalsOf } from '../rules/totals.ts'
+import { chargesOf } from '../rules/totals.ts'
 import { contractBillLines, contractBillPeriods, contractBills, contracts } from '../tables.server.ts'
 import { chargeOf, entryOf } from './charge.server.ts'
 import { lockCustomer, lockRuns } from './lock.server.ts'
@@ -122,20 +121,12 @@ async function storeBill(
 ): Promise<string> {
   const { firstDay, lastDay } = bill
   const lines = [...bill.lines, ...bill.late]
-  const [settings, rate] = await Promise.all([findSettings(tx), findVatBasisPoints(tx, firstDay)])
-  const vatBasisPoints = showsVat(sellerOf(settings)) ? rate : 0
-  const totals = totalsOf(lines, vatBasisPoints)
-  const isTaxed = settings.tax.depositVat === 'on_receipt'
-  const depositVatSatang = isTaxed ? addVat(bill.depositSatang, vatBasisPoints) : 0
-  const depositSatang = bill.depositSatang + depositVatSatang
+  const charges = chargesOf({ ...bill, lines }, await findVatTerms(tx, firstDay))
   const [stored] = await tx
     .insert(contractBills)
     .values({
-      ...{ customerId, firstDay, lastDay, dueOn: firstDay, depositSatang, depositVatSatang },
+      ...{ ...charges, customerId, firstDay, lastDay, dueOn: firstDay, createdAt: ctx.now() },
       number: await takeNumber(tx, 'BL', ctx.now()),
-      ...{ vatBasisPoints: depositVatSatang > 0 ? vatBasisPoints : totals.vatBasisPoints },
-      vatSatang: totals.vatSatang,
-      ...{ totalSatang: totals.totalSatang + depositSatang, createdAt: ctx.now() },
     })
     .returning()
   if (!stored) throw new Error('The bill was not stored')

@@ -2,7 +2,7 @@ import { listPlans } from '#app/house/plans/queries.server.ts'
 import { planTitle } from '#app/house/plans/texts/plans.ts'
 import { writeHundredths } from '#app/house/settings/schema/parts.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
-import { type Day, formatDay, SHORT_DAY } from '#app/kit/pure/days.ts'
+import { addMonths, type Day, formatDay, SHORT_DAY } from '#app/kit/pure/days.ts'
 import { formatBaht, type Satang } from '#app/kit/pure/money.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
@@ -18,9 +18,13 @@ import {
   listItems,
   listSeats,
 } from '../queries/screens.server.ts'
+import { findVatTerms } from '../queries/vat.server.ts'
 import { holdsSeats } from '../rules/contracts.ts'
-import { canBecome } from '../rules/states.ts'
+import { billsOf } from '../rules/run.ts'
+import { canBecome, isOpenToWrite } from '../rules/states.ts'
+import { chargesOf } from '../rules/totals.ts'
 import { findDeposit } from '../steps/deposit.server.ts'
+import type { Contract } from '../tables.server.ts'
 import { lineText } from '../texts/lines.ts'
 import { BILL_STATE_NAMES, CONTRACT_STATE_NAMES } from '../texts/states.ts'
 
@@ -47,6 +51,7 @@ export function viewContract(contract: ListedContract) {
     notice: m.contract_notice_days({ days: contract.noticeDays }),
     mayBegin: canBecome(state, 'running'),
     mayEnd: state === 'running' || state === 'notice',
+    isOpen: isOpenToWrite(state),
     deposit: contract.depositSatang > 0 ? bahtText(contract.depositSatang) : null,
   }
 }
@@ -165,3 +170,27 @@ export async function viewDeposit(db: Executor, customerId: string, today: Day):
     due: due.map(({ bill, lacksSatang }) => ({ number: bill.number, lacks: bahtText(lacksSatang) })),
   }
 }
+
+/** As many as a draft says beforehand. */
+const FIRST_BILLS = 3
+
+/** What a contract would charge first if it began as it stands, reckoned as the night does it. */
+export async function viewFirstBills(db: Executor, contract: Contract) {
+  const { id, customerId, firstDay, lastDay, depositSatang, givesBack } = contract
+  const [items, { billingDay }, terms] = [
+    await listItems(db, id),
+    await findPayer(db, customerId),
+    await findVatTerms(db, firstDay),
+  ]
+  const agreed = { id, firstDay, lastDay, depositSatang, givesBack, billedUntil: null, pauses: [] }
+  const contracts = [{ ...agreed, items: items.map(({ item }) => item) }]
+  const bills = billsOf({ billingDay, contracts, billed: [] }, addMonths(firstDay, FIRST_BILLS))
+  return bills.slice(0, FIRST_BILLS).map(bill => {
+    const { vatSatang, depositSatang, totalSatang } = chargesOf(bill, terms)
+    return {
+      ...{ span: spanText(bill), due: dayText(bill.firstDay), total: bahtText(totalSatang) },
+      ...{ vat: bahtText(vatSatang), deposit: bahtText(depositSatang) },
+    }
+  })
+}
+export type FirstBill = Awaited<ReturnType<typeof viewFirstBills>>[number]

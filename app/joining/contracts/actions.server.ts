@@ -1,0 +1,92 @@
+import type { CommandContext } from '#app/house/access/steps.server.ts'
+import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
+import { refuse } from '#app/kit/platform/refuse.server.ts'
+import { readTexts } from '#app/kit/pure/form-values.ts'
+import { m } from '#app/paraglide/messages.js'
+import {
+  addSeats,
+  giveSeat,
+  pauseContractSeat,
+  type SeatRefusal,
+  settleDeposit,
+  startContract,
+  stopContract,
+} from './commands/staff.server.ts'
+import type { EndRefusal } from './rules/states.ts'
+import {
+  DEPOSIT_FIELDS,
+  type DepositReply,
+  ITEM_FIELDS,
+  type ItemReply,
+  PAUSE_FIELDS,
+  type PauseReply,
+} from './schema.ts'
+
+/** What a dialog of a contract gets back, by its intent, where something was not done. */
+export type ContractReplies = {
+  end?: { typed: string; error: string }
+  give?: { typed: string; error: string }
+  add?: ItemReply
+  pause?: PauseReply
+  deposit?: DepositReply
+}
+
+const SEAT_REFUSALS: Record<SeatRefusal, () => string> = {
+  not_found: m.contract_gone,
+  no_member: m.contract_error_member,
+  taken: m.contract_error_taken,
+  not_open: m.contract_error_not_open,
+  outside: m.contract_error_outside,
+}
+
+const END_REFUSALS: Record<EndRefusal | 'not_found' | 'no_day', () => string> = {
+  not_found: m.contract_gone,
+  no_day: m.contract_error_day,
+  in_the_past: m.contract_error_past,
+  already_ended: m.contract_error_ended,
+  not_running: m.contract_error_not_open,
+  not_begun: m.contract_error_not_begun,
+}
+
+/** Answers the forms of a contract's record. */
+export async function answerContractForm(
+  ctx: CommandContext,
+  { form, id, screen }: { form: FormData; id: string; screen: string },
+) {
+  const { intent, seat: seatId, typed, lastDay } = readTexts(form, ['intent', 'seat', 'typed', 'lastDay'])
+  if (intent === 'begin') {
+    const begun = await startContract(ctx, id)
+    return redirectWithMessage(screen, begun.ok ? m.contract_begun() : m.contract_error_not_open())
+  }
+  if (intent === 'end') {
+    const ended = await stopContract(ctx, { id, on: lastDay })
+    if (ended.ok) return redirectWithMessage(screen, m.contract_end_set())
+    return refused({ end: { typed: lastDay, error: END_REFUSALS[ended.reason]() } })
+  }
+  if (intent === 'add') {
+    const values = readTexts(form, ITEM_FIELDS)
+    const added = await addSeats(ctx, { id, values })
+    return added.ok
+      ? redirectWithMessage(screen, m.contract_seats_added())
+      : refused({ add: { values, ...added } })
+  }
+  if (intent === 'pause') {
+    const values = readTexts(form, PAUSE_FIELDS)
+    const paused = await pauseContractSeat(ctx, { seatId, values })
+    return paused.ok
+      ? redirectWithMessage(screen, m.my_seat_paused())
+      : refused({ pause: { values, ...paused } })
+  }
+  if (intent === 'deposit') {
+    const values = readTexts(form, DEPOSIT_FIELDS)
+    const settled = await settleDeposit(ctx, { id, values })
+    return settled.ok
+      ? redirectWithMessage(screen, m.contract_deposit_done())
+      : refused({ deposit: { values, ...settled } })
+  }
+  const given = await giveSeat(ctx, { seatId, member: intent === 'free' ? '' : typed || ' ' })
+  if (given.ok) return redirectWithMessage(screen, m.contract_seat_set())
+  return refused({ give: { typed, error: SEAT_REFUSALS[given.reason]() } })
+}
+
+const refused = (replies: ContractReplies) => refuse(replies)
