@@ -184,6 +184,7 @@ export const HELPERS: Record<string, string> = {
   viewMatching: 'reads a line of the bank, and what it may pay for',
   answerAccountForm: ANSWERS,
   answerNewCompany: ANSWERS,
+  answerContractForm: ANSWERS,
   answerCustomerForm: ANSWERS,
   answerCashUpForm: ANSWERS,
   answerReversal: ANSWERS,
