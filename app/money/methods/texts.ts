@@ -1,5 +1,5 @@
 import { m } from '#app/paraglide/messages.js'
-import type { LedgerMethod, PaymentMethod, SlipMethod } from './rules.ts'
+import { type LedgerMethod, MONEY_METHODS, type PaymentMethod, type SlipMethod } from './rules.ts'
 
 /** As the books call how money came. */
 export const METHOD_NAMES: Record<LedgerMethod, () => string> = {
@@ -11,6 +11,9 @@ export const METHOD_NAMES: Record<LedgerMethod, () => string> = {
   withheld: m.ledger_method_withheld,
   deposit: m.ledger_method_deposit,
 }
+
+/** How money came, to choose from. */
+export const methodChoices = () => MONEY_METHODS.map(value => ({ value, label: METHOD_NAMES[value]() }))
 
 type MethodWords = {
   /** Where it is chosen, with what it means. */

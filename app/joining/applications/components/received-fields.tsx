@@ -6,11 +6,11 @@ import { formatBaht, type Satang } from '#app/kit/pure/money.ts'
 import { Button } from '#app/kit/ui/button.tsx'
 import { CheckboxField, SelectField, TextField } from '#app/kit/ui/field.tsx'
 import { MoneyField } from '#app/kit/ui/number-fields.tsx'
+import { Options } from '#app/kit/ui/options.tsx'
 import { SumLine } from '#app/kit/ui/sum-line.tsx'
 import { useHydrated } from '#app/kit/ui/use-hydrated.ts'
 import { readMoney } from '#app/money/ledger/schema.ts'
-import { MONEY_METHODS } from '#app/money/methods/rules.ts'
-import { METHOD_NAMES } from '#app/money/methods/texts.ts'
+import { methodChoices } from '#app/money/methods/texts.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { type Doubt, doubtsOf, dueOf, markOf } from '../rules/money.ts'
@@ -70,11 +70,7 @@ export function ReceivedFields({ payment, reply }: ReceivedFieldsProps) {
           error={errorOf('method')}
         >
           <option value="">{m.ledger_method_choose()}</option>
-          {MONEY_METHODS.map(method => (
-            <option key={method} value={method}>
-              {METHOD_NAMES[method]()}
-            </option>
-          ))}
+          <Options of={methodChoices()} />
         </SelectField>
         <TextField
           label={m.review_paid_on()}

@@ -3,8 +3,8 @@ import { withoutDialog } from '#app/kit/pure/form-values.ts'
 import { SelectField, TextField } from '#app/kit/ui/field.tsx'
 import { FormDialog } from '#app/kit/ui/form-dialog.tsx'
 import { MoneyField } from '#app/kit/ui/number-fields.tsx'
-import { MONEY_METHODS } from '#app/money/methods/rules.ts'
-import { METHOD_NAMES } from '#app/money/methods/texts.ts'
+import { Options } from '#app/kit/ui/options.tsx'
+import { methodChoices } from '#app/money/methods/texts.ts'
 import { m } from '#app/paraglide/messages.js'
 import { LONGEST_REASON, type PaymentReply } from '../schema.ts'
 
@@ -52,11 +52,7 @@ export function PayBillDialog({ lacks, days, reply }: PayBillDialogProps) {
           defaultValue={values?.method ?? 'transfer'}
           error={errors.method}
         >
-          {MONEY_METHODS.map(method => (
-            <option key={method} value={method}>
-              {METHOD_NAMES[method]()}
-            </option>
-          ))}
+          <Options of={methodChoices()} />
         </SelectField>
         <TextField
           label={m.ledger_day()}

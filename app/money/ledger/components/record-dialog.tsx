@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { CheckboxField, RadioGroup, SelectField, TextField } from '#app/kit/ui/field.tsx'
 import { FormDialog } from '#app/kit/ui/form-dialog.tsx'
 import { MoneyField } from '#app/kit/ui/number-fields.tsx'
-import { MONEY_METHODS } from '#app/money/methods/rules.ts'
-import { METHOD_NAMES } from '#app/money/methods/texts.ts'
+import { Options } from '#app/kit/ui/options.tsx'
+import { methodChoices } from '#app/money/methods/texts.ts'
 import { m } from '#app/paraglide/messages.js'
 import { LONGEST_NOTE, type RecordKind } from '../rules.ts'
 import type { RecordDialog as Dialog, RecordErrors, RecordValues } from '../schema.ts'
@@ -117,11 +117,7 @@ function Method({ value, error }: ChoiceProps) {
   return (
     <SelectField label={m.ledger_method()} name="method" required defaultValue={value} error={error}>
       <option value="">{m.ledger_method_choose()}</option>
-      {MONEY_METHODS.map(method => (
-        <option key={method} value={method}>
-          {METHOD_NAMES[method]()}
-        </option>
-      ))}
+      <Options of={methodChoices()} />
     </SelectField>
   )
 }

@@ -12,10 +12,10 @@ import { type Column, DataTable } from '#app/kit/ui/data-table.tsx'
 import { EmptyState } from '#app/kit/ui/empty-state.tsx'
 import { SelectField } from '#app/kit/ui/field.tsx'
 import { IntentForm } from '#app/kit/ui/intent-form.tsx'
+import { Options } from '#app/kit/ui/options.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
 import { PageTitle } from '#app/kit/ui/page-title.tsx'
-import { MONEY_METHODS } from '#app/money/methods/rules.ts'
-import { METHOD_NAMES } from '#app/money/methods/texts.ts'
+import { methodChoices } from '#app/money/methods/texts.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { letGuestIn, letGuestOut, type PayRefusal, takeGuestDayPass } from '../commands/desk.server.ts'
@@ -151,11 +151,7 @@ function Forms({ row: { id, name, status, isPaid }, dayPass }: FormsProps) {
             <input type="hidden" name="id" value={id} />
             <input type="hidden" name="shown" value={dayPass.satang} />
             <SelectField label={m.visitor_take_pass_named({ name })} name="method" defaultValue="cash">
-              {MONEY_METHODS.map(method => (
-                <option key={method} value={method}>
-                  {METHOD_NAMES[method]()}
-                </option>
-              ))}
+              <Options of={methodChoices()} />
             </SelectField>
             <Button type="submit" look="secondary" size="small">
               {m.visitor_take_pass()} · {dayPass.price}

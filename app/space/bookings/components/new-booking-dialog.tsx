@@ -1,7 +1,7 @@
 import { CheckboxField, SelectField, TextField } from '#app/kit/ui/field.tsx'
 import { FormDialog } from '#app/kit/ui/form-dialog.tsx'
-import { MONEY_METHODS } from '#app/money/methods/rules.ts'
-import { METHOD_NAMES } from '#app/money/methods/texts.ts'
+import { Options } from '#app/kit/ui/options.tsx'
+import { methodChoices } from '#app/money/methods/texts.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { BookingReply } from '../actions/bookings.server.ts'
 import { LONGEST_PURPOSE } from '../rules/bookings.ts'
@@ -99,11 +99,7 @@ function VisitorFields({ booking, mayTakeMoney, values, errors }: FieldsProps) {
       {mayTakeMoney && (
         <SelectField label={m.booking_paid_at_desk()} name="method" defaultValue={values?.method}>
           <option value="">{m.booking_paid_later()}</option>
-          {MONEY_METHODS.map(method => (
-            <option key={method} value={method}>
-              {METHOD_NAMES[method]()}
-            </option>
-          ))}
+          <Options of={methodChoices()} />
         </SelectField>
       )}
     </>

@@ -3,9 +3,9 @@ import { Button } from '#app/kit/ui/button.tsx'
 import { MailLink, PhoneLink } from '#app/kit/ui/contact-links.tsx'
 import { SelectField } from '#app/kit/ui/field.tsx'
 import { IntentForm } from '#app/kit/ui/intent-form.tsx'
+import { Options } from '#app/kit/ui/options.tsx'
 import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
-import { MONEY_METHODS } from '#app/money/methods/rules.ts'
-import { METHOD_NAMES } from '#app/money/methods/texts.ts'
+import { methodChoices } from '#app/money/methods/texts.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { OpenBooking } from '../views/day.server.ts'
 
@@ -94,11 +94,7 @@ function MoneyForm({ fields: { id, mark }, intent, label, children }: MoneyFormP
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="mark" value={mark} />
       <SelectField label={label} name="method" defaultValue="cash">
-        {MONEY_METHODS.map(method => (
-          <option key={method} value={method}>
-            {METHOD_NAMES[method]()}
-          </option>
-        ))}
+        <Options of={methodChoices()} />
       </SelectField>
       <Button type="submit">{children}</Button>
     </Form>
