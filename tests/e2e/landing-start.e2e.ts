@@ -62,6 +62,14 @@ test.describe('what stands below the first screen', () => {
       const { first, moved } = window as unknown as Watched
       return { ...first, moved }
     })
+  /** Time stands still for what the style sheet lets happen later: a slow machine has the first picture late. */
+  const holdAnimations = async (page: Page) => {
+    const session = await page.context().newCDPSession(page)
+    const run = (playbackRate: number) => session.send('Animation.setPlaybackRate', { playbackRate })
+    await session.send('Animation.enable')
+    await run(0)
+    return { runs: () => run(1) }
+  }
   const isLaidOut = (page: Page) =>
     page
       .locator('footer a')
@@ -74,8 +82,10 @@ test.describe('what stands below the first screen', () => {
     const scripts: string[] = []
     page.on('request', request => isScriptUrl(new URL(request.url())) && scripts.push(request.url()))
     await page.addInitScript(watch)
+    const time = await holdAnimations(page)
     await page.goto('/', { waitUntil: 'networkidle' })
     await expect.poll(async () => (await watched(page)).isLaidOut).toBe(false)
+    await time.runs()
     await expect.poll(() => isLaidOut(page)).toBe(true)
     const { height = 0, moved } = await watched(page)
     const whole = await page.evaluate(() => document.documentElement.scrollHeight)

@@ -202,7 +202,9 @@ test('a PDF is read with its password, which is kept nowhere', async () => {
   expect(JSON.stringify(kept)).not.toContain(SECRET)
 })
 
-test('a long PDF is read while its form waits: nothing of it waits elsewhere', async () => {
+test('a long PDF is read while its form waits: nothing of it waits elsewhere', {
+  timeout: 900_000,
+}, async () => {
   const bytes = await bankPdf('bbl_pdf', { moved: many(3_000) })
   expect(bytes.length).toBeGreaterThan(MOST_AT_ONCE)
   expect(await uploadStatement(manager, account.id, file(bytes))).toMatchObject({ value: { workId: null } })

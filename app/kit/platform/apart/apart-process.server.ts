@@ -42,7 +42,7 @@ export type ApartProcess<Task, Answer> = {
 type Unreadable = { head: ReturnType<typeof fail<'unreadable'>>; body: Message['body'] }
 
 /** `file` lies outside the bundle, because a process starts from a file. */
-export type Apart = { file: string; idleMs?: number; limits?: typeof LIMITS; heapMb?: number }
+export type Apart = { file: string; idleMs?: number; limits?: Partial<typeof LIMITS>; heapMb?: number }
 
 /**
  * A process that works on what strangers send. It starts when it is needed, is killed when it takes too much, and ends
@@ -51,9 +51,10 @@ export type Apart = { file: string; idleMs?: number; limits?: typeof LIMITS; hea
 export function createApartProcess<Task, Answer>({
   file,
   idleMs = IDLE_MS,
-  limits = LIMITS,
+  limits: others,
   heapMb = HEAP_MB,
 }: Apart): ApartProcess<Task, Answer> {
+  const limits = { ...LIMITS, ...others }
   let running: Running | null = null
   let idle: NodeJS.Timeout | undefined
 

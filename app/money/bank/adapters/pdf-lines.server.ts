@@ -5,6 +5,8 @@ import { type RefusalReason, Refused } from '../rules/statement.ts'
 import type { PdfAnswer, PdfFault, PdfTask } from './open-pdf.ts'
 
 const HEAP_MB = 256
+/** A busy machine gives a process that waits for everybody else a twentieth of itself. */
+const WALL_MS = 300_000
 /** Longer ones no PDF has. */
 const LONGEST_PASSWORD = 127
 
@@ -12,6 +14,7 @@ const LONGEST_PASSWORD = 127
 const { ask } = createApartProcess<PdfTask, PdfAnswer>({
   file: join(process.cwd(), 'app/money/bank/adapters/pdf-process.ts'),
   heapMb: HEAP_MB,
+  limits: { wallMs: WALL_MS },
 })
 
 const REASONS: Record<PdfFault, RefusalReason> = {

@@ -84,7 +84,7 @@ test.each([
     pdf(deflateSync(Buffer.from('')), '/FlateDecode', '[2 0 R]'),
     'pdf_unreadable',
   ],
-])('a PDF of %s is refused, and the next one is read', { timeout: 240_000 }, async (_, bytes, reason) => {
+])('a PDF of %s is refused, and the next one is read', { timeout: 900_000 }, async (_, bytes, reason) => {
   let turns = 0
   const clock = setInterval(() => (turns += 1), 5)
   const before = process.memoryUsage.rss()
@@ -96,7 +96,7 @@ test.each([
   expect(await refusal(await bankPdf('bbl_pdf'))).toBeNull()
 })
 
-test('a PDF with any byte changed is read or refused', { timeout: 240_000 }, async () => {
+test('a PDF with any byte changed is read or refused', { timeout: 900_000 }, async () => {
   const known = await bankPdf('scb_pdf')
   for (let at = 0; at < known.length; at += 97) {
     const changed = known.slice()
