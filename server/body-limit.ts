@@ -1,6 +1,7 @@
 import { finished } from 'node:stream/promises'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
+import { slicesOf } from '#app/kit/platform/multipart.server.ts'
 import { oneByOne } from '#app/kit/platform/one-by-one.server.ts'
 import { isApiPath } from './api-path.ts'
 import { type BodyHold, createBodyMemory } from './body-memory.ts'
@@ -172,5 +173,8 @@ async function hearOut({ env, req }: Context): Promise<void> {
 function withBody({ url, method, headers, signal }: Request, body: Body | null, others = {}): Request {
   const said = new Headers(headers)
   for (const [name, value] of Object.entries<string>(others)) said.set(name, value)
-  return new Request(url, { method, headers: said, signal, body })
+  const whole = { method, headers: said, signal }
+  if (!body || body.length <= SMALL_BYTES) return new Request(url, { ...whole, body })
+  const slices = { ...whole, body: slicesOf(body), duplex: 'half' }
+  return new Request(url, slices)
 }

@@ -28,7 +28,7 @@ export async function actedFor(house: House, accountId: string, role: CustomerRo
     .returning()
   if (!bill) throw new Error('no bill')
   const money = { amountSatang: 40_00, method: 'transfer', paidOn: bangkokDay(ctx.now()) } as const
-  await db.transaction(tx => receiveForBill(tx, { now: ctx.now, actor: { userId: null } }, bill, money))
+  await db.transaction(tx => receiveForBill(tx, { ...ctx, actor: { userId: null } }, bill, money))
   const [paper] = (await listDocumentsOfCustomer(db, customerId, 1)).rows
   const at = `/my/companies/${customerId}`
   return { at, seatId, memberRowId: member.id, billId: bill.id, paperId: paper?.id ?? '' }

@@ -55,7 +55,7 @@ test('a manager writes a contract, lets it run, gives its seats, reads its bill 
   say('0 of 2')
   expect(await db.$count(seatHolders)).toBe(0)
 
-  const ctx = { now: () => new Date(), actor: { userId: null } }
+  const ctx = { ...house.ctx, actor: { userId: null } }
   await db.transaction(tx => runBilling(tx, ctx, today))
   await manager.open(`/admin/contracts/${contract?.id}`)
   await manager.follow(/^BL\d{4}-000001$/)

@@ -24,7 +24,7 @@ import { fileOf } from '../support/visitor-registering.ts'
 
 const house = await openRequestHouse()
 const { db, ctx } = house
-const ofProgram = { now: () => new Date(), actor: { userId: null } }
+const ofProgram = { ...ctx, actor: { userId: null } }
 const today = bangkokDay(new Date())
 const plan = (await listPlans(db)).find(({ name }) => name === 'Monthly Pass')
 if (!plan) throw new Error('no monthly pass')

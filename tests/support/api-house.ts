@@ -71,5 +71,5 @@ export async function openApiHouse() {
     })
   }
 
-  return { db, owner, access, ask, member, space, patch, cancel, book }
+  return { db, ctx, owner, access, ask, member, space, patch, cancel, book }
 }

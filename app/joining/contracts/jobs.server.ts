@@ -17,7 +17,7 @@ import { contracts } from './tables.server.ts'
 /** Makes the bills of contracts soon after Bangkok's midnight. */
 const billing: Job<object> = { name: 'run-billing', payload: z.object({}) }
 
-type Night = Pick<ServerContext, 'db' | 'now' | 'log' | 'stopping' | 'env' | 'enqueue'>
+type Night = Pick<ServerContext, 'db' | 'now' | 'log' | 'stopping' | 'env' | 'enqueue' | 'secrets'>
 
 /**
  * Ends contracts whose last day is over, makes the bills that are due and mails them, puts right what seats give (rule
@@ -25,7 +25,7 @@ type Night = Pick<ServerContext, 'db' | 'now' | 'log' | 'stopping' | 'env' | 'en
  * again, it changes nothing.
  */
 export async function runNight(server: Night) {
-  const ctx = { now: server.now, actor: { userId: null } }
+  const ctx = { now: server.now, secrets: server.secrets, actor: { userId: null } }
   const { env } = server
   const mailing = { ...server, origin: linkOrigin({ env, origin: `http://localhost:${env.PORT}` }) }
   const today = bangkokDay(server.now())

@@ -1,6 +1,7 @@
 import { composed } from '#app/kit/pure/composed.ts'
 import type { FormFields } from '#app/kit/pure/form-fields.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
+import { readParts } from './multipart.server.ts'
 import { oneByOne } from './one-by-one.server.ts'
 
 /** What browsers send a form as; anything else on a page is refused (`server/body-limit.ts`). */
@@ -18,7 +19,7 @@ export async function readForm(request: Request): Promise<FormData> {
   const type = request.headers.get('content-type')
   if (type === null && request.body === null) return new FormData()
   if (!FORM_TYPE.test(type ?? '')) throw refusal('This page takes forms only.', 415)
-  const form = await takeApart(request).catch(() => {
+  const form = await takeApart(request, type ?? '').catch(() => {
     throw refusal('The form could not be read.', 400)
   })
   return inOneForm(form)
@@ -33,9 +34,10 @@ function inOneForm(form: FormData): FormData {
 }
 
 /** A small one at once: nobody who writes three lines waits for those who send pictures. */
-function takeApart(request: Request): Promise<FormData> {
+function takeApart(request: Request, type: string): Promise<FormData> {
+  const read = () => (/^multipart/i.test(type) ? readParts(request) : request.formData())
   const isSmall = Number(request.headers.get('content-length') ?? Number.NaN) <= SMALL_BYTES
-  return isSmall ? request.formData() : oneByOne(() => request.formData())
+  return isSmall ? read() : oneByOne(read)
 }
 
 /** The file that was chosen for the field; a picker left empty posts one without content. */

@@ -6,6 +6,7 @@ import { changedFields } from '#app/house/activity/rules/activity.ts'
 import { recordChange } from '#app/house/activity/steps/record-change.server.ts'
 import { askForWork } from '#app/house/long-works/steps/ask.server.ts'
 import { keepFile } from '#app/kit/platform/kept-files.server.ts'
+import { bytesOf } from '#app/kit/platform/multipart.server.ts'
 import { conflictOf } from '#app/kit/platform/saved-fields.server.ts'
 import type { SavedFields } from '#app/kit/pure/form-fields.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
@@ -155,7 +156,7 @@ export async function uploadStatement(
   if (!account) return fail('no_account')
   if (file.size === 0) return fail('no_file')
   const fileName = file.name.replace(/\p{Cc}/gu, '').slice(-LONGEST_FILE_NAME) || 'statement'
-  const bytes = new Uint8Array(file.size <= MOST_BYTES ? await file.arrayBuffer() : new ArrayBuffer(0))
+  const bytes = file.size <= MOST_BYTES ? await bytesOf(file) : new Uint8Array()
   const by = ctx.actor.userId
   const settled = await uploadSettlements(ctx, { bytes, by })
   if (settled?.ok) return ok({ settlements: settled.value })

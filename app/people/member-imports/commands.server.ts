@@ -5,6 +5,7 @@ import { logActivity } from '#app/house/activity/steps/log.server.ts'
 import { askForWork } from '#app/house/long-works/steps/ask.server.ts'
 import type { CsvProblem } from '#app/kit/platform/csv-reader.server.ts'
 import { forgetFiles, keepFile } from '#app/kit/platform/kept-files.server.ts'
+import { bytesOf } from '#app/kit/platform/multipart.server.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { findMemberImport, readMemberList } from './queries.server.ts'
 import { DAY_FIELDS, orderOf } from './rules/day-order.ts'
@@ -31,7 +32,7 @@ export async function uploadMemberList(
   await authorise(ctx, 'members.edit')
   if (!file || file.size === 0) return { ok: false, problem: { reason: 'no_file' } }
   if (file.size > MOST_BYTES) return { ok: false, problem: { reason: 'too_large' } }
-  const bytes = new Uint8Array(await file.arrayBuffer())
+  const bytes = await bytesOf(file)
   const problem = await problemOf(bytes)
   if (problem) return { ok: false, problem }
   const contentKey = `member-imports/${randomUUID()}.csv`

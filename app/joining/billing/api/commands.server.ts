@@ -151,7 +151,7 @@ export async function runBills(call: Call<null, z.output<typeof newRun>>): Promi
 const TOO_FAR = 'Must not be more than 24 months ahead.'
 
 async function runOnce(tx: Transaction, { ctx, body }: Call<null, z.output<typeof newRun>>) {
-  const made = await runBilling(tx, { now: ctx.now, actor: { userId: null } }, body.until)
+  const made = await runBilling(tx, { ...ctx, actor: { userId: null } }, body.until)
   if (!body.dry_run) await mailBills(tx, { ...ctx, origin: linkOrigin(ctx) }, made)
   await tx.execute(sql`set constraints all immediate`)
   const rows = await listBillsOfContracts(tx, made)

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { PlanView } from '#app/house/plans/rules/catalogue.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
+import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import { bangkokDay, type Day } from '#app/kit/pure/days.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
@@ -14,7 +15,7 @@ import { settleRights } from './rights.server.ts'
 
 // Steps of commands, within whose transaction they run: the command asks who may, and has locked the customer and the contract.
 
-type Ctx = { now: () => Date }
+type Ctx = Pick<ServerContext, 'now' | 'secrets'>
 
 export type NewItem = {
   plan: PlanView
@@ -68,7 +69,7 @@ async function insertItem(
 export async function addItem(
   tx: Transaction,
   contract: Contract,
-  { now, ...item }: Ctx & NewItem & { firstDay: Day },
+  { now, ...item }: Pick<Ctx, 'now'> & NewItem & { firstDay: Day },
 ): Promise<Result<ItemOfPlan, WriteRefusal>> {
   const refusal = writeRefusal(contract.state, { firstDay: item.firstDay, lastDay: null }, contract)
   if (refusal) return fail(refusal)
@@ -111,13 +112,13 @@ export async function closeContract(tx: Transaction, ctx: Ctx, contract: Contrac
 }
 
 /** Marks another revision of a contract: something of it was changed. */
-export async function touch(tx: Transaction, contract: Contract, ctx: Ctx) {
+export async function touch(tx: Transaction, contract: Contract, ctx: Pick<Ctx, 'now'>) {
   await change(tx, ctx, contract, {})
 }
 
 async function change(
   tx: Transaction,
-  { now }: Ctx,
+  { now }: Pick<Ctx, 'now'>,
   contract: Contract,
   values: Partial<Contract>,
 ): Promise<Contract> {

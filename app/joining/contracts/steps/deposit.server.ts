@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Executor, Transaction } from '#app/kit/platform/database.server.ts'
+import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { fail, type Result } from '#app/kit/pure/result.ts'
 import { creditPayment } from '#app/money/documents/steps/issue.server.ts'
@@ -15,7 +16,7 @@ import type { DepositContent } from '../schema.ts'
 import { type DepositPart, issueDepositReturn } from './deposit-paper.server.ts'
 import { receiveForBill } from './receive.server.ts'
 
-type Ctx = { now: () => Date; actor: { userId: string | null } }
+type Ctx = Pick<ServerContext, 'now' | 'secrets'> & { actor: { userId: string | null } }
 
 /** What is held of a customer's deposits and what their bills lack, and its mark: a decision is of what was shown. */
 export async function findDeposit(db: Executor, customer: Pick<Customer, 'id' | 'withholds'>) {

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
+import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import type { Day } from '#app/kit/pure/days.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
 import { creditPayment } from '#app/money/documents/steps/issue.server.ts'
@@ -24,7 +25,7 @@ import { issueDepositPaper } from './deposit-paper.server.ts'
 import { issueBillPaper } from './paper.server.ts'
 import { settleRights } from './rights.server.ts'
 
-type Ctx = { now: () => Date; actor: { userId: string | null } }
+type Ctx = Pick<ServerContext, 'now' | 'secrets'> & { actor: { userId: string | null } }
 
 type Received = {
   amountSatang: Satang

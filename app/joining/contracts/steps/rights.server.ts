@@ -1,6 +1,7 @@
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
+import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import { followRights } from '#app/people/access-codes/steps/follow.server.ts'
 import { type SeatGrant, setSeatRights } from '#app/people/entitlements/steps/seats.server.ts'
 import { listPeriods, type Period } from '../queries/bills.server.ts'
@@ -26,7 +27,7 @@ type Holding = { id: string; memberRowId: string; grants: SeatGrant[] }
  */
 export async function settleRights(
   tx: Transaction,
-  { now }: { now: () => Date },
+  { now, secrets }: Pick<ServerContext, 'now' | 'secrets'>,
   customerId: string,
   gone: readonly Omit<Holding, 'grants'>[] = [],
 ) {
@@ -56,7 +57,7 @@ export async function settleRights(
     now: now(),
   })
   for (const memberRowId of changed)
-    await followRights(tx, { memberRowId, now: now(), graceDays: renewals.graceDays })
+    await followRights(tx, { secrets }, { memberRowId, now: now(), graceDays: renewals.graceDays })
   if (changed.length > 0) await announceChange(tx, 'members')
 }
 

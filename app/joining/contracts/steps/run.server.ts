@@ -3,6 +3,7 @@ import { logActivity } from '#app/house/activity/steps/log.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Executor, Transaction } from '#app/kit/platform/database.server.ts'
+import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import { bangkokDay, type Day } from '#app/kit/pure/days.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
 import { recordCharge } from '#app/money/payments/steps/ledger.server.ts'
@@ -21,7 +22,7 @@ import { lockCustomer, lockRuns } from './lock.server.ts'
 import { takeNumber } from './numbers.server.ts'
 import { settleRights } from './rights.server.ts'
 
-type Ctx = { now: () => Date; actor: { userId: string | null } }
+type Ctx = Pick<ServerContext, 'now' | 'secrets'> & { actor: { userId: string | null } }
 
 /** Customers with contracts of which bills may be due, in the order in which everybody locks them. */
 export async function listBillable(db: Executor, until: Day): Promise<string[]> {

@@ -1,5 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
+import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import { bangkokDay, type Day } from '#app/kit/pure/days.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { type FilledSeat, findPlaceOf, listItems, listSeats } from '../queries/contracts.server.ts'
@@ -15,7 +16,7 @@ import { settleRights } from './rights.server.ts'
 
 // Steps of commands, within whose transaction they run: the command asks who may.
 
-type Ctx = { now: () => Date }
+type Ctx = Pick<ServerContext, 'now' | 'secrets'>
 
 /** A seat that is locked with all others of its contract. */
 export type LockedSeat = { contract: Contract; seat: FilledSeat; others: FilledSeat[]; span: Span }

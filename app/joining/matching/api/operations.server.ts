@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Executor } from '#app/kit/platform/database.server.ts'
+import { bytesOf } from '#app/kit/platform/multipart.server.ts'
 import { type Call, operation } from '#app/machines/api/adapters/operation.server.ts'
 import { readUploadForm } from '#app/machines/api/adapters/read-json.server.ts'
 import { problem } from '#app/machines/api/rules/problems.ts'
@@ -198,7 +199,7 @@ async function importFile({ ctx, key, request }: Call<null, null>) {
     ...(file instanceof File ? [] : [{ pointer: '#/file', detail: 'A file is needed.' }]),
   ]
   if (!account || !(file instanceof File)) throw problem('invalid', { errors })
-  const bytes = new Uint8Array(await file.arrayBuffer())
+  const bytes = await bytesOf(file)
   const outcome = await takeInStatement(ctx, {
     ...{ account, fileName: file.name.slice(-120) || 'statement', bytes, by: null, apiKey: key.name },
     ...(typeof password === 'string' && { password }),

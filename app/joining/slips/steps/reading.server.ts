@@ -3,6 +3,7 @@ import { validate as isUuid } from 'uuid'
 import { isSlipOf, RECEIPT, receipts } from '#app/joining/receipts/tables.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Executor, Transaction } from '#app/kit/platform/database.server.ts'
+import { bytesOf } from '#app/kit/platform/multipart.server.ts'
 import type { RequestContext, ServerContext } from '#app/kit/platform/server-context.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { networkOf } from '#app/kit/pure/network.ts'
@@ -73,7 +74,7 @@ export async function readWhileWaiting(
   upload: Blob,
 ): Promise<void> {
   if (slipId === null) return
-  const load = async () => new Uint8Array(await upload.arrayBuffer())
+  const load = () => bytesOf(upload)
   const from = networkOf(ctx.clientAddress)
   const reading = readPicture(load, { from, bytes: upload.size, signal: AbortSignal.timeout(PATIENCE_MS) })
     .then(read => read && recordReading(ctx, slipId, read))

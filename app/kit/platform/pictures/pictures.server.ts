@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { bytesOf } from '#app/kit/platform/multipart.server.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { ApartLate, type ApartProcess } from '../apart/apart-process.server.ts'
 import { createTurns, TooManyWaiting, type Turn } from '../turns.ts'
@@ -98,7 +99,7 @@ export function createPictures({
   return {
     encode: (picture, { from, fit }) => {
       const isBlob = picture instanceof Blob
-      const load = async () => (isBlob ? new Uint8Array(await picture.arrayBuffer()) : picture)
+      const load = async () => (isBlob ? bytesOf(picture) : picture)
       const bytes = isBlob ? picture.size : picture.length
       const signal = AbortSignal.timeout(patienceMs)
       return make({ from, bytes, signal }, { task: 'encode', fit }, load)

@@ -1,3 +1,4 @@
+import { readParts, slicesOf } from '#app/kit/platform/multipart.server.ts'
 import { oneByOne } from '#app/kit/platform/one-by-one.server.ts'
 import { composed } from '#app/kit/pure/composed.ts'
 import { problem } from '../rules/problems.ts'
@@ -41,17 +42,16 @@ export async function readJson(request: Request, size: BodySize): Promise<unknow
 export async function readUploadForm(request: Request): Promise<FormData> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^multipart\/form-data\s*;/i.test(type)) throw problem('unsupported_type')
-  const bytes = await readBytes(request, LARGEST_UPLOAD)
+  const body = slicesOf(await readBytes(request, LARGEST_UPLOAD))
+  const whole = { method: 'POST', headers: { 'content-type': type }, body, duplex: 'half' } as const
   try {
-    return await oneByOne(() =>
-      new Response(new Uint8Array(bytes), { headers: { 'Content-Type': type } }).formData(),
-    )
+    return await oneByOne(() => readParts(new Request(request.url, whole)))
   } catch {
     throw problem('unreadable', { detail: 'The form could not be read.' })
   }
 }
 
-async function readBytes(request: Request, most: number): Promise<Uint8Array> {
+async function readBytes(request: Request, most: number): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers.get('content-length') ?? 0) > most) throw tooLarge()
   const parts: Uint8Array[] = []
   let length = 0

@@ -1,3 +1,4 @@
+import { bytesOf } from '#app/kit/platform/multipart.server.ts'
 import { sentPictures } from '#app/kit/platform/pictures/pictures.server.ts'
 import { type PromptPayTarget, readPromptPayPayload } from '#app/kit/pure/promptpay.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
@@ -10,7 +11,7 @@ export type NoOwnQr = 'no_code' | 'unreadable' | 'busy'
  * @param from who sends it: they wait for their own pictures first
  */
 export async function readOwnQr(upload: File, from: string): Promise<Result<PromptPayTarget, NoOwnQr>> {
-  const load = async () => new Uint8Array(await upload.arrayBuffer())
+  const load = () => bytesOf(upload)
   const isEnough = (texts: string[]) => targetIn(texts) !== undefined
   const read = await sentPictures.readCodes({ load, isEnough, from, bytes: upload.size })
   if (!read.ok) return fail(read.reason === 'busy' ? 'busy' : 'unreadable')

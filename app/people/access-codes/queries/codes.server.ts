@@ -64,14 +64,17 @@ function matching(db: Executor, { search, filters }: CodeQuery, now: Date): SQL 
   )
 }
 
-function ofOwner(db: Executor, search: string): SQL {
-  return inArray(
-    accessCodes.applicationId,
-    db
-      .select({ id: applications.id })
-      .from(applications)
-      .where(matchesPerson(foundBy(applications), [applications.mobilePhone], search)),
-  )
+function ofOwner(db: Executor, search: string): SQL | undefined {
+  const applicants = db
+    .select({ id: applications.id })
+    .from(applications)
+    .where(matchesPerson(foundBy(applications), [applications.mobilePhone], search))
+  const people = db
+    .select({ id: members.id })
+    .from(members)
+    .where(matchesPerson(foundBy(members), [members.mobilePhone, members.workPhone], search))
+  const isWithout = and(isNull(accessCodes.applicationId), inArray(accessCodes.memberRowId, people))
+  return or(inArray(accessCodes.applicationId, applicants), isWithout)
 }
 
 function isInState(state: CodeState, now: Date): SQL | undefined {
@@ -82,12 +85,14 @@ function isInState(state: CodeState, now: Date): SQL | undefined {
   return and(isAhead, state === 'early' ? gt(validFrom, now) : lte(validFrom, now))
 }
 
+/** Of the member as they are called now, else as somebody registered. */
+const NAME = sql<string>`coalesce(${members.name}, ${applications.name}, '')`
+const MEMBER_ID = sql<string>`coalesce(${applications.memberId}, ${members.memberId}, '')`
+
 async function findOwners(db: Executor, rows: CodeRow[]) {
-  const name = sql<string>`coalesce(${members.name}, ${applications.name}, '')`
-  const memberId = sql<string>`coalesce(${applications.memberId}, ${members.memberId}, '')`
   const ids = rows.map(({ id }) => id)
   const found = await db
-    .select({ id: accessCodes.id, name, memberId })
+    .select({ id: accessCodes.id, name: NAME, memberId: MEMBER_ID })
     .from(accessCodes)
     .leftJoin(applications, eq(applications.id, accessCodes.applicationId))
     .leftJoin(members, eq(members.id, accessCodes.memberRowId))
@@ -133,9 +138,14 @@ export async function listActiveCodes({
   const [people, rows] = await Promise.all([
     selectOpening(db, { now, graceDays }).then(peopleOf),
     db
-      .select({ code: accessCodes, name: applications.name, memberId: applications.memberId })
+      .select({
+        code: accessCodes,
+        name: sql<string>`coalesce(${applications.name}, ${members.name}, '')`,
+        memberId: MEMBER_ID,
+      })
       .from(accessCodes)
-      .innerJoin(applications, eq(applications.id, accessCodes.applicationId))
+      .leftJoin(applications, eq(applications.id, accessCodes.applicationId))
+      .leftJoin(members, eq(members.id, accessCodes.memberRowId))
       .where(or(isVisitors(now), isMembers(db, now)))
       .orderBy(asc(accessCodes.id)),
   ])
@@ -208,9 +218,10 @@ export async function findCodeForReceipt(
 export async function findRevocable(db: Executor, id: string, now: Date) {
   if (!isUuid(id)) return null
   const [row] = await db
-    .select({ id: accessCodes.id, accessId: accessCodes.accessId, name: applications.name })
+    .select({ id: accessCodes.id, accessId: accessCodes.accessId, name: NAME })
     .from(accessCodes)
-    .innerJoin(applications, eq(applications.id, accessCodes.applicationId))
+    .leftJoin(applications, eq(applications.id, accessCodes.applicationId))
+    .leftJoin(members, eq(members.id, accessCodes.memberRowId))
     .where(and(eq(accessCodes.id, id), isNull(accessCodes.revokedAt), gt(accessCodes.validUntil, now)))
   return row ?? null
 }
