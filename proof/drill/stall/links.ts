@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { desc, eq, isNotNull, sql } from 'drizzle-orm'
 import { keyOf } from '#app/joining/applications/steps/renewal-link.server.ts'
+import { contractBills } from '#app/joining/contracts/tables.server.ts'
 import { renewals } from '#app/joining/renewals/tables.server.ts'
 import type { Database } from '#app/kit/platform/database.server.ts'
+import { listDocumentsOfCustomer } from '#app/money/documents/queries.server.ts'
 import { documents } from '#app/money/documents/tables.server.ts'
 import { applications } from '#app/people/applicants/tables.server.ts'
+import { customerPeople } from '#app/people/customers/tables.server.ts'
 import { members } from '#app/people/members/tables.server.ts'
 import { endOfEmailChange } from '#app/people/portal-accounts/rules.ts'
+import { reckonLinks } from '#app/people/portal-accounts/steps/links.server.ts'
 import { hashSecret } from '#app/people/portal-accounts/steps/secrets.server.ts'
 import {
   portalAccounts,
@@ -84,7 +88,7 @@ async function linksOfMembers(db: Database, secrets: Secrets): Promise<string[]>
   const [link, change] = [randomUUID(), randomUUID()]
   const isTheirs = sql`lower(${members.email}) = ${portalAccounts.email}`
   const [own] = await db
-    .select({ id: members.id, accountId: portalAccounts.id })
+    .select({ id: members.id, accountId: portalAccounts.id, account: portalAccounts })
     .from(portalSessions)
     .innerJoin(portalAccounts, eq(portalAccounts.id, portalSessions.accountId))
     .innerJoin(members, isTheirs)
@@ -111,10 +115,23 @@ async function linksOfMembers(db: Database, secrets: Secrets): Promise<string[]>
     ...[`/my/login/${link}`, `/my/email/${change}`, `/my/members/${own.id}`],
     ...(pack ? [`/my/members/${own.id}/packs/${pack.id}`] : []),
     ...(series ? [`/my/series/${series.id}`] : []),
+    ...(await linksOfManagers(db, own.account)),
     `/my/book/series?${new URLSearchParams(time)}`,
     ...[`/kiosk/room/${tablet.room}`, `/kiosk/room/${tablet.room}/data`],
     `/calendar/${feedKeyOf({ secrets }, feed?.id ?? '')}.ics`,
   ]
+}
+
+/** What only those see who act for a company: from now on, the member does. */
+async function linksOfManagers(db: Database, account: typeof portalAccounts.$inferSelect): Promise<string[]> {
+  const [bill] = await db.select().from(contractBills).limit(1)
+  if (!bill) throw new Error('No company has a bill')
+  const { customerId } = bill
+  await db.insert(customerPeople).values({ customerId, email: account.email, role: 'manager' })
+  await reckonLinks(db, account)
+  const [paper] = (await listDocumentsOfCustomer(db, customerId, 1)).rows
+  const at = `/my/companies/${customerId}`
+  return [at, `${at}/bills/${bill.id}`, ...(paper ? [`${at}/documents/${paper.id}/pdf`] : [])]
 }
 
 const whole = (path: string, document: string) => [
