@@ -11,6 +11,7 @@ import { isSlipOf, receipts } from '#app/joining/receipts/tables.server.ts'
 import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
 import { formatBaht } from '#app/kit/pure/money.ts'
 import { listDocumentsOfCustomer } from '#app/money/documents/queries.server.ts'
+import { ledgerEntries } from '#app/money/payments/tables.server.ts'
 import { customerPeople } from '#app/people/customers/tables.server.ts'
 import { members } from '#app/people/members/tables.server.ts'
 import { portalSessions } from '#app/people/portal-accounts/tables.server.ts'
@@ -67,6 +68,7 @@ async function signIn(customerId: string, role: 'manager' | 'billing'): Promise<
 }
 
 const say = (visitor: Visitor, text: string | RegExp) => expect(visitor.main).toHaveTextContent(text)
+const baht = (satang: number) => (satang / 100).toFixed(2)
 const dialogOf = ({ page }: Visitor) => page.getByRole('dialog')
 
 test('a manager fills, swaps, pauses and frees a seat of the company, and reads first what that changes', async () => {
@@ -191,4 +193,39 @@ test('a manager of one company finds nothing of another, whatever is asked for',
   }
   expect(await db.$count(seatHolders)).toBe(0)
   expect(await db.$count(receipts, isSlipOf({ kind: 'contract', id: theirs.bill.id }))).toBe(0)
+})
+
+test('the slip of a company that keeps tax back pays its bill once staff have said what it kept', async () => {
+  const acme = await company('Keeps Tax', [], { withholds: true })
+  const billing = await signIn(acme.id, 'billing')
+  const { number, totalSatang } = acme.bill
+  const withheld = Math.round(totalSatang * 0.03)
+  await billing.follow(`Pay ${number}`)
+  const picture = await slipPicture(newSlip({ amountSatang: totalSatang - withheld }))
+  billing.attach('Receipt image', [fileOf(picture)])
+  await billing.press('I have paid: send the slip')
+  const [sent] = await db
+    .select({ id: receipts.id })
+    .from(receipts)
+    .where(isSlipOf({ kind: 'contract', id: acme.bill.id }))
+
+  const staff = await house.newStaff('keeps@sala.test', 'manager')
+  await staff.open(`/admin/receipts/${sent?.id}?decide=approve`)
+  expect(staff.control('Amount received')).toHaveValue(baht(totalSatang - withheld))
+  expect(staff.control('Besides, tax kept back')).toHaveValue(baht(withheld))
+  staff.fill('Besides, tax kept back', baht(totalSatang + 1))
+  await staff.press('Accept', dialogOf(staff))
+  expect(staff.status).toBe(400)
+  expect(staff.control('Besides, tax kept back')).toHaveAccessibleDescription(/More than can be kept back/)
+  staff.fill('Besides, tax kept back', baht(withheld))
+  await staff.press('Accept', dialogOf(staff))
+  say(staff, 'The payment is booked and the slip accepted')
+
+  await billing.open(acme.at)
+  await billing.follow(number)
+  say(billing, 'StatusPaid')
+  const own = await db.select().from(ledgerEntries).where(eq(ledgerEntries.reference, acme.bill.id))
+  const came = own.filter(({ account }) => account === 'received')
+  const amounts = came.map(({ amountSatang }) => amountSatang).toSorted((a, b) => a - b)
+  expect(amounts).toEqual([withheld, totalSatang - withheld])
 })

@@ -140,7 +140,7 @@ function waitingReadings({ receipt, others }: ReceiptRecord, readings: Map<strin
     .map(({ id }) => readings.get(id) ?? null)
 }
 
-const FIELDS = ['intent', 'member', 'reason', 'application', 'seen', 'mark', 'madeUp'] as const
+const FIELDS = ['intent', 'member', 'reason', 'application', 'seen', 'mark', 'madeUp', 'withheld'] as const
 
 /** What was asked for is said again with a refusal, so that nothing typed is lost. */
 export async function action({ request, url, context, params }: Route.ActionArgs) {
@@ -152,10 +152,10 @@ export async function action({ request, url, context, params }: Route.ActionArgs
   if (!record) throw data(null, { status: 404 })
   const answer = await reviewReceipt(ctx, record, asked)
   if (answer.ok) return redirectWithMessage(url.pathname, answer.message)
-  const { intent, reason, received, method, paidOn, spelling } = asked
+  const { intent, reason, received, withheld, method, paidOn, spelling } = asked
   const { error, unseen, field = null } = answer
   return data(
-    { intent, reason, received, method, paidOn, spelling, error, unseen, field },
+    { intent, reason, received, withheld, method, paidOn, spelling, error, unseen, field },
     { status: answer.status },
   )
 }

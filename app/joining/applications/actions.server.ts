@@ -20,7 +20,7 @@ import { decisionRefusalText, undoRefusalText } from './views/refusals.server.ts
 /** `unseen` where it is not as it was seen: that says more than a sentence; `field` where the error is about one. */
 export type DecisionAnswer =
   | { ok: true; message: string }
-  | { ok: false; error: string; status: 400 | 409; unseen: Unseen | null; field?: ReceivedField }
+  | { ok: false; error: string; status: 400 | 409; unseen: Unseen | null; field?: ReceivedField | 'withheld' }
 
 /** What a form says of the money that came in. */
 export const RECEIVED_FIELDS = ['received', 'method', 'paidOn', 'spelling'] as const

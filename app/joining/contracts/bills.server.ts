@@ -10,6 +10,7 @@ import { recordCorrection } from '#app/money/payments/steps/ledger.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { findCame, findContractBill, type LineOfPlan, listLines } from './queries/bills.server.ts'
+import { listDue } from './queries/deposits.server.ts'
 import { findPayer, listPayers } from './queries/payers.server.ts'
 import { chargeOf, entryOf } from './steps/charge.server.ts'
 import { lockCustomer } from './steps/lock.server.ts'
@@ -44,6 +45,8 @@ export const bill: NounBill = {
       if (!bill) return null
       const { number, firstDay: from, lastDay: to, totalSatang } = bill
       const [payer, cameSatang] = [await findPayer(db, bill.customerId), await sumCame(db, billId)]
+      const due = payer.withholds ? await listDue(db, payer) : []
+      const withheldSatang = due.find(({ id }) => id === billId)?.withheldSatang ?? 0
       return {
         purpose: m.contract_bill_purpose({ number }),
         facts: [
@@ -53,7 +56,8 @@ export const bill: NounBill = {
           { term: m.contract_bill_total(), value: baht(totalSatang) },
         ],
         effect: m.contract_bill_effect(),
-        dueSatang: Math.max(0, dueOf(bill) - cameSatang),
+        dueSatang: Math.max(0, dueOf(bill) - cameSatang - withheldSatang),
+        ...(payer.withholds && { withheldSatang }),
         mark: String(cameSatang),
         locale: payer.locale,
         rejectLead: m.contract_bill_reject_lead(),
@@ -102,13 +106,15 @@ async function sumCame(db: Parameters<typeof findCame>[0], billId: string): Prom
 
 async function lockedOf(tx: Transaction, ctx: DecisionContext, bill: ContractBill): Promise<LockedBill> {
   const came = await findCame(tx, bill.id)
+  const mostWithheldSatang = Math.max(0, chargeOf(bill) - came.receivedSatang)
   const lacksSatang = async () => Math.max(0, dueOf(bill) - (await sumCame(tx, bill.id)))
   return {
     bySlip: {
       mark: String(came.receivedSatang + came.depositSatang),
-      async accept({ id: receiptId, submittedAt }, amountSatang) {
+      mostWithheldSatang,
+      async accept({ id: receiptId, submittedAt }, amountSatang, withheldSatang = 0) {
         const paidOn = bangkokDay(submittedAt)
-        const money = { amountSatang, method: 'transfer', receiptId, paidOn } as const
+        const money = { amountSatang, withheldSatang, method: 'transfer', receiptId, paidOn } as const
         const entryIds = await receiveForBill(tx, ctx, bill, money)
         return { message: m.contract_bill_booked(), owedSatang: await lacksSatang(), entryIds }
       },
@@ -137,7 +143,7 @@ async function lockedOf(tx: Transaction, ctx: DecisionContext, bill: ContractBil
       await announceChange(tx, 'contracts', NOBODY)
       return entryIds
     },
-    mostWithheldSatang: Math.max(0, chargeOf(bill) - came.receivedSatang),
+    mostWithheldSatang,
     async takenBack() {
       await settleRights(tx, ctx, bill.customerId)
       return (await lacksSatang()) > 0

@@ -13,6 +13,8 @@ export type BillView = {
   /** What accepting the slip does. */
   effect: string
   dueSatang: Satang
+  /** What its payer keeps back for the tax office besides; left out where nobody is asked about that. */
+  withheldSatang?: Satang
   /** What a decision is about besides the slip; it is refused where that is another since. */
   mark: string
   /** The language of whoever is answered; null where it is not known. */

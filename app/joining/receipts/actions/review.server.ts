@@ -19,7 +19,7 @@ import { undoReceiptAcceptance, undoReceiptRejection } from '../commands/undo.se
 import { findReceiptRecord, type ReceiptRecord } from '../queries/review.server.ts'
 import { viewUnseenSlip } from '../views/bill.server.ts'
 
-type ReviewField = 'intent' | 'member' | 'reason' | 'application' | 'seen' | 'mark' | 'madeUp'
+type ReviewField = 'intent' | 'member' | 'reason' | 'application' | 'seen' | 'mark' | 'madeUp' | 'withheld'
 export type ReviewRequest = Record<ReviewField, string> & ReceivedRequest
 
 /** Does what a post of the receipt's screen asks for, and says what became of it. */
@@ -71,11 +71,13 @@ async function accept(
   record: ReceiptRecord,
   asked: ReviewRequest,
 ): Promise<DecisionAnswer> {
-  const { received, mark } = asked
+  const { received, withheld, mark } = asked
   const decision = { receiptId: record.receipt.id, seen: readSeen(asked.seen), mark }
-  const accepted = await acceptSlip(ctx, { ...decision, received })
+  const accepted = await acceptSlip(ctx, { ...decision, received, withheld })
   if (accepted.ok) return { ok: true, message: accepted.value }
   if (accepted.reason === 'bad_amount') return { ...refused(amountError(), 400), field: 'received' }
+  if (accepted.reason === 'bad_withheld')
+    return { ...refused(m.contract_pay_withheld_much(), 400), field: 'withheld' }
   return answerRefusal(ctx, record, asked, accepted.reason)
 }
 

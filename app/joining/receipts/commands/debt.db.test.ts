@@ -67,7 +67,16 @@ async function receiptOf(receiptId: string) {
 /** A post of the slip's screen. */
 async function review(receiptId: string, asked: Partial<ReviewRequest>) {
   const record = (await findReceiptRecord(db, receiptId)) ?? raise()
-  const nothing = { intent: '', member: '', reason: '', application: '', seen: '', mark: '', madeUp: '' }
+  const nothing = {
+    intent: '',
+    member: '',
+    reason: '',
+    application: '',
+    seen: '',
+    mark: '',
+    madeUp: '',
+    withheld: '',
+  }
   const untyped = { received: '', method: '', paidOn: '', spelling: '', confirmed: [] }
   return reviewReceipt(owner, record, { ...nothing, ...untyped, ...asked })
 }

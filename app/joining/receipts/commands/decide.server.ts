@@ -4,7 +4,7 @@ import type { SeenRefusal } from '#app/joining/applications/steps/seen.server.ts
 import { claimReceiptSlips, SlipUsed } from '#app/joining/slips/steps/claim.server.ts'
 import { readWaitingSlip } from '#app/joining/slips/steps/reading.server.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
-import { readAmount } from '#app/money/ledger/schema.ts'
+import { readAmount, readMoney } from '#app/money/ledger/schema.ts'
 import { lockLedger } from '#app/money/payments/steps/ledger.server.ts'
 import { revokeProvisional } from '#app/people/access-codes/steps/issue.server.ts'
 import { decideReceipt } from '../steps/decide.server.ts'
@@ -21,24 +21,32 @@ export type SlipRefusal = 'not_found' | 'already_decided' | SeenRefusal
  */
 export async function acceptSlip(
   ctx: CommandContext,
-  { received, ...decision }: SlipDecision & { received: string },
-): Promise<Result<string, SlipRefusal | 'bad_amount' | 'slip_used'>> {
+  { received, withheld = '', ...decision }: SlipDecision & { received: string; withheld?: string },
+): Promise<Result<string, SlipRefusal | 'bad_amount' | 'bad_withheld' | 'slip_used'>> {
   await authorise(ctx, 'receipts.edit')
   await authorise(ctx, 'payments.edit')
   const receivedSatang = readAmount(received)
   if (receivedSatang === null) return fail('bad_amount')
+  const withheldSatang = withheld.trim() === '' ? 0 : readMoney(withheld)
+  if (withheldSatang === null) return fail('bad_withheld')
   await readWaitingSlip(ctx, decision.receiptId)
   try {
-    return await ctx.db.transaction(async (tx): Promise<Result<string, SlipRefusal>> => {
+    return await ctx.db.transaction(async (tx): Promise<Result<string, SlipRefusal | 'bad_withheld'>> => {
       const locked = await lockSlip(tx, ctx, decision)
       if (!locked.ok) return locked
       const { receipt, bill } = locked.value
       if (!bill) return fail('not_found')
+      if (withheldSatang > (bill.mostWithheldSatang ?? 0)) return fail('bad_withheld')
       // The books before the use of the slip, as an approval has them.
       await lockLedger(tx, 'shared')
       await claimReceiptSlips(tx, ctx.now(), receipt.id)
-      await decideReceipt(tx, ctx, receipt.id, { status: 'approved', reason: '', receivedSatang })
-      const { message, owedSatang } = await bill.accept(receipt, receivedSatang)
+      await decideReceipt(tx, ctx, receipt.id, {
+        status: 'approved',
+        reason: '',
+        receivedSatang,
+        withheldSatang,
+      })
+      const { message, owedSatang } = await bill.accept(receipt, receivedSatang, withheldSatang)
       const sums = { receivedSatang, owedSatang: owedSatang ?? 0 }
       if (owedSatang !== null) await tellAccepted(tx, ctx, { receipt, application: null }, sums)
       return ok(message)

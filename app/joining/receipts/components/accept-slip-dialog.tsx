@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { writeHundredths } from '#app/house/settings/schema/parts.ts'
 import type { Unseen } from '#app/joining/applications/views/changes.ts'
 import { FormDialog } from '#app/kit/ui/form-dialog.tsx'
 import { MoneyField } from '#app/kit/ui/number-fields.tsx'
@@ -6,18 +7,26 @@ import { SeenField } from '#app/kit/ui/seen-field.tsx'
 import type { BillView } from '#app/money/bills/views.ts'
 import { m } from '#app/paraglide/messages.js'
 
+type AcceptReply = {
+  received: string
+  withheld: string
+  error: string
+  field: string | null
+  unseen: Unseen | null
+}
+
 type AcceptSlipDialogProps = {
   who: string
   /** What is before whoever decides, see `Seen`. */
   seen: string
-  bill: Pick<BillView, 'effect' | 'mark'>
+  bill: Pick<BillView, 'effect' | 'mark' | 'withheldSatang'>
   /** What is decided by, beside the form. */
   evidence: ReactNode
   /** What is proposed as received. */
   proposed: string
   closeHref: string
   /** What the server answered to the last try. */
-  reply: { received: string; error: string; field: string | null; unseen: Unseen | null } | undefined
+  reply: AcceptReply | undefined
   /** What is not as it was seen. */
   children: ReactNode
 }
@@ -25,14 +34,14 @@ type AcceptSlipDialogProps = {
 /** Says what accepting a slip does that pays for no application, and asks what came in. */
 export function AcceptSlipDialog(props: AcceptSlipDialogProps) {
   const { who, seen, bill, evidence, proposed, closeHref, reply, children } = props
-  const amountError = reply?.field === 'received' ? reply.error : undefined
+  const errorAt = (field: string) => (reply?.field === field ? reply.error : undefined)
   return (
     <FormDialog
       title={m.review_slip_accept_title({ name: who })}
       submitLabel={m.review_slip_accept()}
       closeHref={closeHref}
       evidence={evidence}
-      reply={reply && { error: amountError ? undefined : reply.error }}
+      reply={reply && { error: reply.field ? undefined : reply.error }}
     >
       <input type="hidden" name="intent" value="accept" />
       <SeenField seen={seen} mark={bill.mark} reply={reply} />
@@ -44,8 +53,18 @@ export function AcceptSlipDialog(props: AcceptSlipDialogProps) {
         required
         hint={m.review_received_hint()}
         defaultValue={reply?.received ?? proposed}
-        error={amountError}
+        error={errorAt('received')}
       />
+      {bill.withheldSatang !== undefined && (
+        <MoneyField
+          label={m.contract_pay_withheld()}
+          name="withheld"
+          defaultValue={
+            reply?.withheld ?? (bill.withheldSatang > 0 ? writeHundredths(bill.withheldSatang) : '')
+          }
+          error={errorAt('withheld')}
+        />
+      )}
     </FormDialog>
   )
 }

@@ -8,14 +8,19 @@ import { receipts } from '../tables.server.ts'
 
 // This is a step of commands, within whose transaction it runs: the command asks who may.
 
-type DecidedReceipt = { status: 'approved' | 'rejected'; reason: string; receivedSatang?: Satang }
+type DecidedReceipt = {
+  status: 'approved' | 'rejected'
+  reason: string
+  receivedSatang?: Satang
+  withheldSatang?: Satang
+}
 
 /** Writes it down about a receipt that is locked and waits. */
 export async function decideReceipt(
   tx: Transaction,
   ctx: DecisionContext,
   receiptId: string,
-  { status, reason, receivedSatang }: DecidedReceipt,
+  { status, reason, receivedSatang, withheldSatang = 0 }: DecidedReceipt,
 ) {
   const adminId = ctx.actor.userId
   await tx
@@ -27,6 +32,7 @@ export async function decideReceipt(
     after: { status },
     ...(reason && { reason }),
     ...(receivedSatang !== undefined && { receivedSatang }),
+    ...(withheldSatang > 0 && { withheldSatang }),
   }
   await logActivity(tx, {
     adminId,

@@ -46,7 +46,9 @@ type BySlip = {
   /** As in `BillView`, now. */
   mark: string
   /** Books what came in by the slip, and does what follows. Money is never turned away, also for what is over. */
-  accept: (slip: PayingSlip, receivedSatang: Satang) => Promise<Accepted>
+  accept: (slip: PayingSlip, receivedSatang: Satang, withheldSatang?: Satang) => Promise<Accepted>
+  /** How much its payer may have kept back for the tax office besides; left out where nobody is asked about that. */
+  mostWithheldSatang?: Satang
   /** @returns whether whoever sent the slip was told; else they get the mail of every slip */
   reject: (rejection: Rejection) => Promise<boolean>
 }
