@@ -10,6 +10,8 @@ import { asks, of } from './ask.ts'
 import { newCompany } from './customers-forms.ts'
 import type { House } from './house.ts'
 
+const KIND = { vatClass: 'standard', whtClass: 'service' }
+
 export const FIRST_DAY = '2026-01-01'
 const TERMS = { lastDay: null, noticeDays: 30, depositSatang: 0, givesBack: false, graceDays: 7 }
 const CLASSES = { unitSatang: null, vatClass: 'standard', whtClass: 'service' } as const
@@ -69,6 +71,7 @@ export const CONTRACTS_FORMS = {
         customer: await newCompany(house),
         plan: (await monthlyPass(house)).id,
         quantity: '1',
+        ...KIND,
         firstDay: FIRST_DAY,
       },
     })),
@@ -79,7 +82,7 @@ export const CONTRACTS_FORMS = {
     deposit: asks('ledger_entries', async house => ({ at: `${await newDeposit(house)}?record=1` })),
     add: asks('contract_items', async house => ({
       at: `${(await newContract(house)).at}?new=1`,
-      fill: { plan: (await monthlyPass(house)).id, quantity: '1', firstDay: FIRST_DAY },
+      fill: { plan: (await monthlyPass(house)).id, quantity: '1', ...KIND, firstDay: FIRST_DAY },
     })),
     pause: asks('seat_pauses', async house => {
       const { at, seatId } = await newContract(house)

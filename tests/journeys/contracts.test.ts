@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { plans } from '#app/house/plans/tables.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { runNight } from '#app/joining/contracts/jobs.server.ts'
 import { runBilling } from '#app/joining/contracts/steps/run.server.ts'
-import { contracts, seatHolders } from '#app/joining/contracts/tables.server.ts'
+import { contractItems, contracts, seatHolders } from '#app/joining/contracts/tables.server.ts'
 import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
 import { customers } from '#app/people/customers/tables.server.ts'
 import { openRequestHouse } from '../support/request-house.ts'
@@ -184,4 +184,16 @@ test('an address of no contract and of no bill is not found', async () => {
     await manager.open(path)
     expect(manager.status).toBe(404)
   }
+})
+
+test('seats that are rent are written as such, and show it', async () => {
+  const today = bangkokDay(new Date())
+  await write({ Seats: '1', 'VAT of it': 'exempt', 'For withholding it is': 'rent', 'First day': today })
+  say('VAT: Exempt (rent)')
+  say('For withholding it is: Rent')
+  const [{ vatClass, whtClass } = {}] = await db
+    .select()
+    .from(contractItems)
+    .orderBy(desc(contractItems.createdAt), desc(contractItems.id))
+  expect([vatClass, whtClass]).toEqual(['exempt', 'rent'])
 })

@@ -6,6 +6,7 @@ import type { Satang } from '#app/kit/pure/money.ts'
 import { isVisible } from '#app/kit/pure/visible.ts'
 import { MONEY_METHODS } from '#app/money/methods/rules.ts'
 import { m } from '#app/paraglide/messages.js'
+import { VAT_CLASSES, type VatClass, WHT_CLASSES, type WhtClass } from './rules/contracts.ts'
 
 /** As many seats as one item may have. */
 export const MOST_SEATS = 500
@@ -16,6 +17,8 @@ export const CONTRACT_FIELDS = [
   'plan',
   'quantity',
   'price',
+  'vatClass',
+  'whtClass',
   'firstDay',
   'lastDay',
   'deposit',
@@ -31,6 +34,8 @@ export type ContractContent = {
   quantity: number
   /** Of one, for a month, before VAT; null for the plan's price. */
   unitSatang: Satang | null
+  vatClass: VatClass
+  whtClass: WhtClass
   firstDay: Day
   lastDay: Day | null
   depositSatang: Satang
@@ -74,6 +79,8 @@ const itemFields = {
     .transform(Number)
     .pipe(z.number().min(1, quantityError()).max(MOST_SEATS, quantityError())),
   price: z.literal('').or(amount()),
+  vatClass: z.enum(VAT_CLASSES, { error: () => m.contract_error_class() }),
+  whtClass: z.enum(WHT_CLASSES, { error: () => m.contract_error_class() }),
   firstDay: day,
 }
 
@@ -192,7 +199,7 @@ export function readPayment(
   return { ok: true, content: { ...rest, amountSatang, withheldSatang } }
 }
 
-export const ITEM_FIELDS = ['plan', 'quantity', 'price', 'firstDay'] as const
+export const ITEM_FIELDS = ['plan', 'quantity', 'price', 'vatClass', 'whtClass', 'firstDay'] as const
 export type ItemValues = Record<(typeof ITEM_FIELDS)[number], string>
 export type ItemErrors = Partial<Record<keyof ItemValues | 'form', string>>
 export type ItemReply = { values: ItemValues; errors: ItemErrors }
@@ -203,7 +210,7 @@ const itemSchema = z.object(itemFields)
 export function readItem(
   values: ItemValues,
 ):
-  | { ok: true; content: Pick<ContractContent, 'planId' | 'quantity' | 'unitSatang' | 'firstDay'> }
+  | { ok: true; content: Omit<ContractContent, 'customerId' | 'lastDay' | 'depositSatang'> }
   | { ok: false; errors: ItemErrors } {
   const read = itemSchema.safeParse(values)
   if (!read.success) return { ok: false, errors: errorsOf(itemSchema, values) }

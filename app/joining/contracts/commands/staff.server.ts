@@ -40,13 +40,13 @@ export async function draftContract(
   await authorise(ctx, 'contracts.edit')
   const read = readContract(values)
   if (!read.ok) return read
-  const { customerId, planId, quantity, unitSatang, ...days } = read.content
+  const { customerId, planId, quantity, unitSatang, vatClass, whtClass, ...days } = read.content
   return ctx.db.transaction(async tx => {
     const plan = (await listPlans(tx)).find(({ id }) => id === planId)
     if (!plan || !holdsSeats(plan)) return { ok: false, errors: { plan: m.contract_error_plan() } }
     if (!(await lockCustomer(tx, customerId)))
       return { ok: false, errors: { customer: m.contract_error_customer() } }
-    const item = { plan, quantity, unitSatang, vatClass: 'standard', whtClass: 'service' } as const
+    const item = { plan, quantity, unitSatang, vatClass, whtClass }
     const terms = { noticeDays: 30, graceDays: 7, givesBack: false }
     const contract = await addContract(tx, ctx, { customerId, ...days, ...terms, items: [item] })
     await logContract(tx, ctx, contract, { action: 'created' })
@@ -102,8 +102,7 @@ export async function addSeats(
     if (!contract) return { ok: false, errors: { form: m.contract_gone() } }
     const plan = (await listPlans(tx)).find(each => each.id === planId)
     if (!plan || !holdsSeats(plan)) return { ok: false, errors: { plan: m.contract_error_plan() } }
-    const classes = { vatClass: 'standard', whtClass: 'service' } as const
-    const added = await addItem(tx, contract, { now: ctx.now, plan, ...item, ...classes })
+    const added = await addItem(tx, contract, { now: ctx.now, plan, ...item })
     if (!added.ok) return { ok: false, errors: writeErrors(added.reason) }
     const details = { plan: plan.name, quantity: item.quantity }
     await logContract(tx, ctx, contract, { action: 'item_added', details })

@@ -3,9 +3,11 @@ import { withoutDialog } from '#app/kit/pure/form-values.ts'
 import { SelectField, TextField } from '#app/kit/ui/field.tsx'
 import { FormDialog } from '#app/kit/ui/form-dialog.tsx'
 import { CountField, MoneyField } from '#app/kit/ui/number-fields.tsx'
+import { Options } from '#app/kit/ui/options.tsx'
 import { Picker } from '#app/kit/ui/picker.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { pickFrom } from '#app/people/members/rules/pick.ts'
+import { VAT_CLASSES, WHT_CLASSES } from '../rules/contracts.ts'
 import {
   type ContractReply,
   type ItemErrors,
@@ -14,6 +16,7 @@ import {
   MOST_SEATS,
   type PauseReply,
 } from '../schema.ts'
+import { VAT_CLASS_TEXTS, WHT_CLASS_TEXTS } from '../texts/classes.ts'
 
 type Choice = { id: string; name: string }
 
@@ -102,6 +105,25 @@ function ItemFields({ plans, today, values, errors }: ItemFieldsProps) {
         defaultValue={values?.price}
         error={errors.price}
       />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SelectField
+          label={m.contract_vat_class()}
+          hint={m.contract_class_hint()}
+          name="vatClass"
+          defaultValue={values?.vatClass || 'standard'}
+          error={errors.vatClass}
+        >
+          <Options of={optionsOf(VAT_CLASSES, VAT_CLASS_TEXTS)} />
+        </SelectField>
+        <SelectField
+          label={m.contract_wht_class()}
+          name="whtClass"
+          defaultValue={values?.whtClass || 'service'}
+          error={errors.whtClass}
+        >
+          <Options of={optionsOf(WHT_CLASSES, WHT_CLASS_TEXTS)} />
+        </SelectField>
+      </div>
       <TextField
         label={m.contract_first_day()}
         name="firstDay"
@@ -174,6 +196,10 @@ export function PauseSeatDialog({ seat, limits, reply }: PauseDialogProps) {
       />
     </FormDialog>
   )
+}
+
+function optionsOf<Value extends string>(values: readonly Value[], texts: Record<Value, () => string>) {
+  return values.map(value => ({ value, label: texts[value]() }))
 }
 
 const optionOf = ({ id, name }: Choice) => (

@@ -24,7 +24,8 @@ import { billsOf } from '../rules/run.ts'
 import { canBecome, isOpenToWrite } from '../rules/states.ts'
 import { chargesOf } from '../rules/totals.ts'
 import { findDeposit } from '../steps/deposit.server.ts'
-import type { Contract } from '../tables.server.ts'
+import type { Contract, ContractItem } from '../tables.server.ts'
+import { VAT_CLASS_TEXTS, WHT_CLASS_TEXTS } from '../texts/classes.ts'
 import { lineText } from '../texts/lines.ts'
 import { BILL_STATE_NAMES, CONTRACT_STATE_NAMES } from '../texts/states.ts'
 
@@ -74,7 +75,10 @@ export async function viewItems(db: Executor, contractId: string, { today, hrefO
   return items.map(({ item, planName }) => ({
     id: item.id,
     title: m.contract_item({ quantity: item.quantity, plan: planTitle(planName, getLocale()) }),
-    lead: m.contract_item_price({ price: bahtText(item.unitSatang), span: spanText(item) }),
+    lead: [
+      m.contract_item_price({ price: bahtText(item.unitSatang), span: spanText(item) }),
+      ...unusual(item),
+    ].join(' · '),
     isOver: item.lastDay !== null && item.lastDay < today,
     seats: seats
       .filter(({ seat }) => seat.itemId === item.id)
@@ -86,6 +90,15 @@ export async function viewItems(db: Executor, contractId: string, { today, hrefO
       })),
   }))
 }
+
+/** How an item is taxed, where that is not as most are. */
+function unusual({ vatClass, whtClass }: Pick<ContractItem, 'vatClass' | 'whtClass'>): string[] {
+  return [
+    ...(vatClass === 'standard' ? [] : [`${m.contract_line_vat()}: ${VAT_CLASS_TEXTS[vatClass]()}`]),
+    ...(whtClass === 'service' ? [] : [`${m.contract_wht_class()}: ${WHT_CLASS_TEXTS[whtClass]()}`]),
+  ]
+}
+
 export type ItemView = Awaited<ReturnType<typeof viewItems>>[number]
 
 type Billed = Awaited<ReturnType<typeof listBilled>>[number]
