@@ -188,9 +188,9 @@ test('an address of no contract and of no bill is not found', async () => {
 
 test('seats that are rent are written as such, and show it', async () => {
   const today = bangkokDay(new Date())
-  await write({ Seats: '1', 'VAT of it': 'exempt', 'For withholding it is': 'rent', 'First day': today })
+  await write({ Seats: '1', VAT: 'exempt', 'Withholding tax': 'rent', 'First day': today })
   say('VAT: Exempt (rent)')
-  say('For withholding it is: Rent')
+  say('Withholding tax: As for rent')
   const [{ vatClass, whtClass } = {}] = await db
     .select()
     .from(contractItems)

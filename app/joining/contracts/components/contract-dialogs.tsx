@@ -105,25 +105,23 @@ function ItemFields({ plans, today, values, errors }: ItemFieldsProps) {
         defaultValue={values?.price}
         error={errors.price}
       />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <SelectField
-          label={m.contract_vat_class()}
-          hint={m.contract_class_hint()}
-          name="vatClass"
-          defaultValue={values?.vatClass || 'standard'}
-          error={errors.vatClass}
-        >
-          <Options of={optionsOf(VAT_CLASSES, VAT_CLASS_TEXTS)} />
-        </SelectField>
-        <SelectField
-          label={m.contract_wht_class()}
-          name="whtClass"
-          defaultValue={values?.whtClass || 'service'}
-          error={errors.whtClass}
-        >
-          <Options of={optionsOf(WHT_CLASSES, WHT_CLASS_TEXTS)} />
-        </SelectField>
-      </div>
+      <SelectField
+        label={m.contract_vat_class()}
+        hint={m.contract_class_hint()}
+        name="vatClass"
+        defaultValue={values?.vatClass || 'standard'}
+        error={errors.vatClass}
+      >
+        <Options of={optionsOf(VAT_CLASSES, VAT_CLASS_TEXTS)} />
+      </SelectField>
+      <SelectField
+        label={m.contract_wht_class()}
+        name="whtClass"
+        defaultValue={values?.whtClass || 'service'}
+        error={errors.whtClass}
+      >
+        <Options of={optionsOf(WHT_CLASSES, WHT_CLASS_TEXTS)} />
+      </SelectField>
       <TextField
         label={m.contract_first_day()}
         name="firstDay"
