@@ -39,6 +39,7 @@ const PARTICULARS: Record<string, Row> = {
     places += 1
     return { nth: places }
   },
+  signings: { pdf: Buffer.from('%PDF-1.7') },
   membership_days: { end_members: 2, end_satang: 2 },
 }
 
