@@ -24,6 +24,8 @@ const PAGES = [
       id: 'application-payment',
     }),
     route('card-payment', 'joining/registration/routes/site-card-return.tsx', { id: 'card-payment' }),
+    route('sign/:token', 'joining/signatures/routes/site-sign.tsx', { id: 'sign' }),
+    route('verify', 'joining/signatures/routes/site-verify.tsx', { id: 'verify' }),
     route('request', 'public/requests/routes/site.tsx', { id: 'request' }),
     route('request/sent', 'public/requests/routes/site-sent.tsx', { id: 'request-sent' }),
     route('book', 'space/bookings/routes/site.tsx', { id: 'book' }),
@@ -44,6 +46,7 @@ const PAGES = [
     route('blogs/:slug', 'public/blog/routes/site-post.tsx', { id: 'blog-post' }),
   ]),
   route('agreement', 'people/agreement/routes/site-current.ts', { id: 'agreement-current' }),
+  route('sign/:token/:file', 'joining/signatures/routes/site-file.ts', { id: 'sign-file' }),
   route('registration/reached', 'joining/registration/routes/site-reached.ts', {
     id: 'registration-reached',
   }),
@@ -164,6 +167,12 @@ const PAGES = [
     route('admin/contracts', 'joining/contracts/routes/admin.tsx', { id: 'contracts' }),
     route('admin/contracts/bills/:id', 'joining/contracts/routes/admin-bill.tsx', { id: 'contract-bill' }),
     route('admin/contracts/:id', 'joining/contracts/routes/admin-contract.tsx', { id: 'contract' }),
+    route('admin/contracts/:id/signing', 'joining/signatures/routes/admin-signing.tsx', {
+      id: 'contract-signing',
+    }),
+    route('admin/contracts/:id/signing/:version/:file', 'joining/signatures/routes/admin-file.ts', {
+      id: 'contract-signing-file',
+    }),
     route('admin/bank/payouts', 'joining/card-payments/routes/admin-payouts.tsx', { id: 'payouts' }),
     route('admin/bank/payouts/export', 'joining/card-payments/routes/admin-payouts-export.ts', {
       id: 'payouts-export',
@@ -380,5 +389,6 @@ export default [
   route('sitemap.xml', 'areas/site/sitemap.ts'),
   route('robots.txt', 'areas/site/robots.ts'),
   route('drawings/:file', 'areas/site/drawings.ts'),
+  route('.well-known/sala-signing-key.pem', 'joining/signatures/routes/site-key.ts', { id: 'signing-key' }),
   route('.well-known/security.txt', 'areas/site/security-txt.ts'),
 ] satisfies RouteConfigEntry[]

@@ -273,6 +273,49 @@ export async function openFirstContractBill(page: Page) {
   await page.waitForURL('**/admin/contracts/bills/*')
 }
 
+/** Where a new draft is to be signed. */
+export async function openSigning(page: Page) {
+  await page.goto('/admin/contracts?new=1')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Company').selectOption({ label: 'Andaman Studio' })
+  await dialog.getByLabel('Plan', { exact: true }).selectOption({ label: 'Monthly Pass' })
+  await dialog.getByLabel('Seats', { exact: true }).fill('2')
+  await dialog.getByRole('button', { name: 'Write the draft' }).click()
+  await page.getByRole('link', { name: 'Signing' }).click()
+  await page.waitForURL('**/signing')
+}
+
+export async function openSending(page: Page) {
+  await openSigning(page)
+  await page.getByRole('link', { name: 'Send to be signed' }).click()
+  await page.getByRole('dialog').waitFor()
+}
+
+export async function openSent(page: Page) {
+  await openSending(page)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Who signs for the customer').fill('Anong Srisai')
+  await dialog.getByRole('button', { name: 'Send to be signed' }).click()
+  await page.getByRole('heading', { name: 'Version 1' }).waitFor()
+}
+
+/** What a signer sees: of a house without a mail server an owner hands the link over. */
+export async function openSign(page: Page) {
+  await openSent(page)
+  await page.goto('/admin/settings/mail')
+  await page.getByRole('rowheader').getByRole('link').first().click()
+  await page.getByRole('button', { name: 'Show links and codes' }).click()
+  await page.getByText('/sign/').first().waitFor()
+  const link = /\/sign\/[\w-]+/.exec(await page.content())?.[0]
+  await page.goto(link ?? '/sign/unknown')
+}
+
+export async function openSignCode(page: Page) {
+  await openSign(page)
+  await page.getByRole('button', { name: 'Get a code' }).click()
+  await page.getByLabel('Code').waitFor()
+}
+
 export async function openFirstSessions(page: Page) {
   await openFirstMember(page)
   await page.goto(`${page.url()}/sessions`)

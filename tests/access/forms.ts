@@ -11,6 +11,7 @@ import { MONEY_FORMS } from './money-forms.ts'
 import { OPENING_FORMS } from './opening-forms.ts'
 import { OWN_FORMS } from './own-forms.ts'
 import { SETTINGS_FORMS } from './settings-forms.ts'
+import { SIGNATURES_FORMS } from './signatures-forms.ts'
 import { TEAM_FORMS } from './team-forms.ts'
 import { VISITORS_FORMS } from './visitors-forms.ts'
 
@@ -22,6 +23,7 @@ export const FORMS: Partial<Record<OperationName, Ask>> = {
   ...SETTINGS_FORMS,
   ...MEMBERS_FORMS,
   ...CONTRACTS_FORMS,
+  ...SIGNATURES_FORMS,
   ...CUSTOMERS_FORMS,
   ...DESK_FORMS,
   ...JOINING_FORMS,

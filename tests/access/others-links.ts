@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { newToken } from '#app/kit/platform/new-token.server.ts'
 import { inviteKeyOf } from '#app/presence/guest-visits/steps/link.server.ts'
 import type { House } from './house.ts'
 import type { Other } from './others.ts'
@@ -55,6 +56,17 @@ export const BEHIND_LINKS: Other[] = [
         verdict: 'not found',
       }
     },
+  },
+  ...['', '/contract.pdf'].map(
+    (file): Other => ({
+      ...{ what: `a contract to sign${file}, by a token that was never mailed`, by },
+      of: [file === '' ? 'sign' : 'sign-file'],
+      reach: async () => ({ path: `/sign/${newToken()}${file}`, verdict: 'not found' }),
+    }),
+  ),
+  {
+    ...{ what: 'a contract, signed by a token that was never mailed', by },
+    reach: async () => ({ path: `/sign/${newToken()}`, body: { intent: 'decline', reason: 'No' } }),
   },
   ...['login', 'email', 'objection'].map(
     (what): Other => ({

@@ -6,6 +6,7 @@ import { actedFor, billOf, paperOf } from './companies.ts'
 import { newCompany } from './customers-forms.ts'
 import type { House } from './house.ts'
 import { packOf } from './packs-forms.ts'
+import { newSigning } from './signatures-forms.ts'
 import type { RouteName } from './table.ts'
 
 /** The address of a record that is there, for each route whose address names one. */
@@ -27,6 +28,10 @@ export const PATHS: Partial<Record<RouteName, (house: House) => Promise<string>>
   'bank-callback': async () => '/api/scb/webhook',
   contract: async house => `/admin/contracts/${await house.row('contracts')}`,
   'contract-bill': async house => `/admin/contracts/bills/${await house.row('contract_bills')}`,
+  'contract-signing': async house => (await newSigning(house)).at,
+  'contract-signing-file': async house => `${(await newSigning(house)).at}/1/contract.pdf`,
+  sign: async house => (await newSigning(house)).link,
+  'sign-file': async house => `${(await newSigning(house)).link}/contract.pdf`,
   payout: async house => `/admin/bank/payouts/${await house.row('card_payouts')}`,
   'reports-export': async () => '/admin/reports/money/export',
   'my-login-link': async house => `/my/login/${(await house.mailedSignIn()).token}`,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq, inArray } from 'drizzle-orm'
+import { desc, eq, inArray } from 'drizzle-orm'
 import type { CommandContext } from '#app/house/access/steps.server.ts'
 import { requestEmailChange } from '#app/house/accounts/commands/email-change.server.ts'
 import { inviteStaff } from '#app/house/accounts/commands/staff-invite.server.ts'
@@ -20,6 +20,8 @@ import { askForOwnPaper } from '#app/joining/registration/commands/ask-own-paper
 import { submitRegistration } from '#app/joining/registration/commands/submit.server.ts'
 import { requestRenewal } from '#app/joining/renewals/commands/ask.server.ts'
 import { sellToMember } from '#app/joining/sales/commands/sell.server.ts'
+import { askForCode, signContract } from '#app/joining/signatures/commands/signer.server.ts'
+import { sendContract, withdrawContract } from '#app/joining/signatures/commands/staff.server.ts'
 import type { Database } from '#app/kit/platform/database.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { addDays, bangkokDay, weekdayOf } from '#app/kit/pure/days.ts'
@@ -161,18 +163,48 @@ async function aSpace(db: Database): Promise<string> {
   return space?.id ?? ''
 }
 
-/** A company with a seat from today on, of which the night makes and mails a bill. */
-async function billCompany({ db, visitor, owner }: House) {
+/** A company’s draft of one seat from today on. */
+async function draftFor({ db, owner }: House) {
   const { id: customerId } = await insertCompany(db)
   const plan = (await listPlans(db)).find(holdsSeats)
   if (!plan) throw new Error('no plan')
   const item = { plan, quantity: 1, unitSatang: null, vatClass: 'standard', whtClass: 'service' } as const
   const days = { firstDay: bangkokDay(owner.now()), lastDay: null, noticeDays: 30, graceDays: 7 }
   const terms = { ...days, depositSatang: 0, givesBack: false, items: [item] }
-  await db.transaction(async tx => {
-    await beginContract(tx, owner, await addContract(tx, owner, { customerId, ...terms }))
-  })
-  await runNight(visitor)
+  return db.transaction(tx => addContract(tx, owner, { customerId, ...terms }))
+}
+
+/** One that begins, and of which the night makes and mails a bill. */
+async function billCompany(house: House) {
+  const contract = await draftFor(house)
+  await house.db.transaction(tx => beginContract(tx, house.owner, contract))
+  await runNight(house.visitor)
+}
+
+/** One that is sent to be signed by one after another. @returns its id, and who is asked first and last */
+async function askToSign(house: House) {
+  const { id } = await draftFor(house)
+  const [customerEmail, houseEmail] = [newEmail(), newEmail()]
+  const signers = { customerName: 'Nok', customerEmail, houseName: 'Hans', houseEmail }
+  const text = { language: 'en', until: bangkokDay(house.owner.now()), terms: '' }
+  const values = { ...signers, ...text, secondName: '', secondEmail: '' }
+  const sent = await sendContract(house.owner, { id, values })
+  if (!sent.ok) throw new Error(JSON.stringify(sent.errors))
+  return { id, emails: [customerEmail, houseEmail] }
+}
+
+/** What the last mail to an address opens: a link or a code. */
+async function lastSecretTo({ db }: House, recipient: string): Promise<string> {
+  const theirs = db.select().from(mails).where(eq(mails.recipient, recipient))
+  const [mail] = await theirs.orderBy(desc(mails.createdAt), desc(mails.id)).limit(1)
+  return mail?.secrets?.[0]?.split('/').at(-1) ?? ''
+}
+
+async function codeFor(house: House, email: string) {
+  const visit = { token: await lastSecretTo(house, email), by: { address: '', agent: '' } }
+  const asked = await askForCode(house.visitor, visit)
+  if (!asked.ok) throw new Error(asked.reason)
+  return { visit, code: await lastSecretTo(house, email) }
 }
 
 /** The next full hour. */
@@ -336,6 +368,23 @@ export const COMPOSERS: Record<string, (house: House) => Promise<unknown>> = {
   overdueMail: async house => {
     await billCompany(house)
     await runNight({ ...house.visitor, now: () => new Date(Date.now() + 10 * DAY_MS) })
+  },
+  signingTurnMail: askToSign,
+  signingCodeMail: async house => {
+    const { emails } = await askToSign(house)
+    await codeFor(house, emails[0] ?? '')
+  },
+  signingDoneMail: async house => {
+    for (const email of (await askToSign(house)).emails) {
+      const { visit, code } = await codeFor(house, email)
+      const values = { code, name: 'Nok', capacity: 'Director', consent: 'on' }
+      const signed = await signContract(house.visitor, visit, values)
+      if (!signed.ok) throw new Error(JSON.stringify(signed))
+    }
+  },
+  signingEndMail: async house => {
+    const { id } = await askToSign(house)
+    await withdrawContract(house.owner, { id, reason: 'A typo.' })
   },
   bookingMail: async house => {
     const wish = await wishOfMember(house)

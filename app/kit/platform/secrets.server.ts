@@ -4,7 +4,10 @@ import type { Database } from './database.server.ts'
 import { instanceSecrets } from './secrets.tables.server.ts'
 
 /** Returns the named key, making it (32 random bytes, base64) on first use. */
-export async function loadSecret(db: Database, name: 'cookies' | 'auth' | 'webhooks'): Promise<string> {
+export async function loadSecret(
+  db: Database,
+  name: 'cookies' | 'auth' | 'webhooks' | 'signing',
+): Promise<string> {
   const value = randomBytes(32).toString('base64')
   await db.insert(instanceSecrets).values({ name, value }).onConflictDoNothing()
   const [row] = await db.select().from(instanceSecrets).where(eq(instanceSecrets.name, name))

@@ -106,6 +106,12 @@ export default function ContractScreen({ loaderData, actionData }: Route.Compone
         actions={
           <>
             {mayEdit && contract.mayBegin && <IntentForm intent="begin">{m.contract_begin()}</IntentForm>}
+            <Link
+              to={localizeHref(`/admin/contracts/${contract.id}/signing`)}
+              className={buttonClasses('secondary', 'small')}
+            >
+              {m.signing_title()}
+            </Link>
             {mayEdit && contract.isOpen && (
               <Link to={hrefOf('new')} preventScrollReset className={buttonClasses('secondary', 'small')}>
                 {m.contract_seats_add()}

@@ -5,15 +5,15 @@ import { canBecome, isBilled, isOpenToManagers, lastDayOf, runsOn, writeRefusal 
 const TODAY = '2027-03-10'
 
 test.each<[ContractState, string]>([
-  ['draft', 'sent running withdrawn'],
-  ['sent', 'signed running declined lapsed withdrawn'],
+  ['draft', 'sent signed running withdrawn'],
+  ['sent', 'signed declined lapsed withdrawn'],
   ['signed', 'running withdrawn'],
   ['running', 'notice ended'],
   ['notice', 'ended'],
   ['ended', ''],
-  ['declined', ''],
-  ['lapsed', ''],
-  ['withdrawn', ''],
+  ['declined', 'draft'],
+  ['lapsed', 'draft'],
+  ['withdrawn', 'draft'],
 ])('%s may become: %s', (state, next) => {
   expect(CONTRACT_STATES.filter(other => canBecome(state, other)).join(' ')).toBe(next)
 })

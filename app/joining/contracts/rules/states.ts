@@ -3,17 +3,20 @@ import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import type { ContractState } from './contracts.ts'
 import type { Span } from './proration.ts'
 
-/** What may become of a contract. Whoever has it signed outside of the house lets it run at once. */
+/**
+ * What may become of a contract. Whoever has a draft signed outside of the house lets it run at once. What was sent and not
+ * signed is written again.
+ */
 const NEXT: Record<ContractState, readonly ContractState[]> = {
-  draft: ['sent', 'running', 'withdrawn'],
-  sent: ['signed', 'running', 'declined', 'lapsed', 'withdrawn'],
+  draft: ['sent', 'signed', 'running', 'withdrawn'],
+  sent: ['signed', 'declined', 'lapsed', 'withdrawn'],
   signed: ['running', 'withdrawn'],
   running: ['notice', 'ended'],
   notice: ['ended'],
   ended: [],
-  declined: [],
-  lapsed: [],
-  withdrawn: [],
+  declined: ['draft'],
+  lapsed: ['draft'],
+  withdrawn: ['draft'],
 }
 
 export function canBecome(state: ContractState, next: ContractState): boolean {

@@ -7,7 +7,7 @@ import { bangkokDay, type Day } from '#app/kit/pure/days.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { findItem, type ItemOfPlan } from '../queries/contracts.server.ts'
-import type { VatClass, WhtClass } from '../rules/contracts.ts'
+import type { ContractState, VatClass, WhtClass } from '../rules/contracts.ts'
 import { canBecome, type EndRefusal, lastDayOf, type WriteRefusal, writeRefusal } from '../rules/states.ts'
 import { type Contract, contractItems, contracts, seats } from '../tables.server.ts'
 import { takeNumber } from './numbers.server.ts'
@@ -76,6 +76,16 @@ export async function addItem(
   const id = await insertItem(tx, contract, item)
   await touch(tx, contract, { now })
   return ok(await findItem(tx, id))
+}
+
+/** Takes a contract to a state that may come next. */
+export async function moveContract(
+  tx: Transaction,
+  ctx: Ctx,
+  contract: Contract,
+  state: ContractState,
+): Promise<Result<Contract, 'not_next'>> {
+  return canBecome(contract.state, state) ? ok(await change(tx, ctx, contract, { state })) : fail('not_next')
 }
 
 /** Lets a contract run, as signed outside of the house. */

@@ -2,6 +2,9 @@
 export const SIGNING_STATES = ['open', 'done', 'declined', 'lapsed', 'withdrawn'] as const
 export type SigningState = (typeof SIGNING_STATES)[number]
 
+/** What becomes of one that not everybody signs. */
+export type Unsigned = Exclude<SigningState, 'open' | 'done'>
+
 /** Signed here, or on paper of which staff brought in a copy. */
 export const SIGNING_WAYS = ['here', 'paper'] as const
 export type SigningWay = (typeof SIGNING_WAYS)[number]
@@ -28,3 +31,7 @@ export const SIGNING_EVENTS = [
   'done',
 ] as const
 export type SigningEventKind = (typeof SIGNING_EVENTS)[number]
+
+/** How anybody checks the house's signature without a program of the house. */
+export const OPENSSL =
+  'openssl pkeyutl -verify -rawin -pubin -inkey house-key.pem -sigfile evidence.sig -in evidence.json'

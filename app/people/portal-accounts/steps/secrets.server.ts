@@ -4,7 +4,9 @@ import type { ServerContext } from '#app/kit/platform/server-context.ts'
 type Secrets = Pick<ServerContext, 'secrets'>
 
 /** What a secret opens: the hash of one for something else is none of these. */
-type Purpose = 'session' | 'browser' | 'link' | 'code' | 'address' | 'email' | 'objection' | 'passkey'
+type Purpose =
+  | ('session' | 'browser' | 'link' | 'code' | 'address' | 'email' | 'objection' | 'passkey')
+  | ('signing_link' | 'signing_code')
 
 /**
  * What is stored in the stead of a secret, or of an address that is counted. Keyed: six digits, and addresses, could be

@@ -1,0 +1,178 @@
+import { timingSafeEqual } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { logActivity } from '#app/house/activity/steps/log.server.ts'
+import { forgetSecretsOf } from '#app/house/mail/steps.server.ts'
+import type { Transaction } from '#app/kit/platform/database.server.ts'
+import { linkOrigin } from '#app/kit/platform/link-origin.ts'
+import { takeFromLimit } from '#app/kit/platform/rate-limit.server.ts'
+import type { RequestContext } from '#app/kit/platform/server-context.ts'
+import { bangkokDay } from '#app/kit/pure/days.ts'
+import { fail, ok, type Result } from '#app/kit/pure/result.ts'
+import { sha256Hex } from '#app/kit/pure/sha256.ts'
+import { m } from '#app/paraglide/messages.js'
+import { getLocale } from '#app/paraglide/runtime.js'
+import { readTypedCode } from '#app/people/portal-accounts/rules.ts'
+import { hashSecret } from '#app/people/portal-accounts/steps/secrets.server.ts'
+import { findSignerBy, findSigning, listSigners } from '../queries.server.ts'
+import { CODES_AN_HOUR, isCodeOpen, type TurnRefusal, turnOf, turnRefusal } from '../rules/turns.ts'
+import { readSign, type SignErrors, type SignValues } from '../schema.ts'
+import { completeSigning } from '../steps/complete.server.ts'
+import { endWithContract } from '../steps/end.server.ts'
+import { addEvent, type Browser } from '../steps/events.server.ts'
+import { findHouseKey } from '../steps/key.server.ts'
+import { type Locked, lockSigning } from '../steps/lock.server.ts'
+import { hashSigningCode, mailCode, mailTurn } from '../steps/mailing.server.ts'
+import { type Signer, signingSigners } from '../tables.server.ts'
+
+/** Who signs by a link, and with which browser. */
+export type SigningVisit = { token: string; by: Browser }
+
+/** The signer whom the link was mailed to; null for no such link. Only its hash is known. */
+export function findSigner(ctx: RequestContext, token: string): Promise<Signer | null> {
+  return findSignerBy(ctx.db, hashSecret(ctx, 'signing_link', token))
+}
+
+type Turn = Locked & { signer: Signer; signers: Signer[] }
+
+/** Does something for a signer while nobody else signs; why not, where it is not their turn. */
+async function inTurn<Done>(
+  ctx: RequestContext,
+  { token }: SigningVisit,
+  act: (tx: Transaction, turn: Turn) => Promise<Done>,
+): Promise<Done | { ok: false; reason: TurnRefusal | 'not_found' }> {
+  const found = await findSigner(ctx, token)
+  if (!found) return fail('not_found')
+  const known = await findSigning(ctx.db, found.signingId)
+  return ctx.db.transaction(async tx => {
+    const locked = await lockSigning(tx, known)
+    const signers = await listSigners(tx, known.id)
+    const signer = signers.find(({ id }) => id === found.id)
+    if (!signer) return fail('not_found')
+    const today = bangkokDay(ctx.now())
+    const refusal = turnRefusal(locked.signing, { signer, signers, today })
+    return refusal ? fail(refusal) : act(tx, { ...locked, signer, signers })
+  })
+}
+
+const mailingOf = (ctx: RequestContext) => ({ ...ctx, origin: linkOrigin(ctx) })
+
+/** Writes down that somebody opened their link for the first time, while it is their turn. */
+export async function noteOpened(ctx: RequestContext, visit: SigningVisit, { openedAt }: Signer) {
+  if (openedAt !== null) return
+  await inTurn(ctx, visit, async (tx, { signing, signer }) => {
+    if (signer.openedAt !== null) return
+    const at = ctx.now()
+    await tx.update(signingSigners).set({ openedAt: at }).where(eq(signingSigners.id, signer.id))
+    await addEvent(tx, signing, { kind: 'opened', at, signer: signer.nth, by: visit.by })
+  })
+}
+
+export type SigningRefusal = TurnRefusal | 'not_found' | 'too_many'
+
+/** Mails the signer a code of six digits, a few times an hour (rule signatures.code). */
+export function askForCode(ctx: RequestContext, visit: SigningVisit): Promise<Result<null, SigningRefusal>> {
+  return inTurn(ctx, visit, async (tx, { contract, signing, signer }) => {
+    const [key, now] = [`signing-code:${signer.id}`, ctx.now()]
+    const limit = { key, limit: CODES_AN_HOUR, windowSeconds: 60 * 60, now }
+    if (!(await takeFromLimit(tx, limit))) return fail('too_many')
+    await mailCode(tx, mailingOf(ctx), contract, signer)
+    await addEvent(tx, signing, { kind: 'code_sent', at: now, signer: signer.nth, by: visit.by })
+    return ok(null)
+  })
+}
+
+/** What came of signing: fields that are not right, or why nobody can sign by this link now. */
+export type Signed = { ok: true } | { ok: false; errors: SignErrors } | { ok: false; reason: SigningRefusal }
+
+/** Signs with the code that was mailed, a typed name and capacity, and consent to fixed words (rule signatures.sign). */
+export async function signContract(
+  ctx: RequestContext,
+  visit: SigningVisit,
+  values: SignValues,
+): Promise<Signed> {
+  const read = readSign(values)
+  if (!read.ok) return read
+  const { code, name: typedName, capacity } = read.content
+  const key = await findHouseKey(ctx.db)
+  return inTurn<Signed>(ctx, visit, async (tx, turn) => {
+    const { contract, signer } = turn
+    if (!isRightCode(ctx, signer, code)) return refuseCode(tx, ctx, turn, visit)
+    const at = ctx.now()
+    const signed = { typedName, capacity, identifiedBy: 'code', signedAt: at, codeHash: null } as const
+    await tx.update(signingSigners).set(signed).where(eq(signingSigners.id, signer.id))
+    await noteSigned(tx, turn, { typedName, capacity, at, by: visit.by })
+    await forgetSecretsOf(tx, signer.mailId === null ? [] : [signer.mailId])
+    await logActivity(tx, {
+      ...{ adminId: null, action: 'contract_signed', entityType: 'contract', entityId: contract.id },
+      details: { number: contract.number, nth: signer.nth },
+    })
+    await goOn(tx, { ...mailingOf(ctx), key }, turn)
+    return { ok: true }
+  })
+}
+
+function isRightCode(ctx: RequestContext, signer: Signer, typed: string): boolean {
+  const code = readTypedCode(typed)
+  if (code === null || !isCodeOpen(signer, ctx.now())) return false
+  const [known, asked] = [signer.codeHash ?? '', hashSigningCode(ctx, signer, code)].map(text =>
+    Buffer.from(text),
+  )
+  return (
+    known !== undefined &&
+    asked !== undefined &&
+    known.length === asked.length &&
+    timingSafeEqual(known, asked)
+  )
+}
+
+/** A wrong code is counted: after the fifth another has to be asked for. */
+async function refuseCode(
+  tx: Transaction,
+  ctx: RequestContext,
+  { signing, signer }: Turn,
+  { by }: SigningVisit,
+): Promise<Signed> {
+  if (!isCodeOpen(signer, ctx.now())) return { ok: false, errors: { code: m.signing_code_over() } }
+  const codeTries = sql`${signingSigners.codeTries} + 1`
+  await tx.update(signingSigners).set({ codeTries }).where(eq(signingSigners.id, signer.id))
+  await addEvent(tx, signing, { kind: 'code_wrong', at: ctx.now(), signer: signer.nth, by })
+  return { ok: false, errors: { code: m.signing_code_wrong() } }
+}
+
+type Typed = { typedName: string; capacity: string; at: Date; by: Browser }
+
+/** What they signed, and the words to which they said yes, stand in the event: the chain holds both. */
+async function noteSigned(
+  tx: Transaction,
+  { contract, signing, signer }: Turn,
+  { typedName, capacity, at, by }: Typed,
+) {
+  const consent = m.signing_consent({ number: contract.number })
+  const details = {
+    ...{ typed_name: typedName, capacity, identified_by: 'code', language: getLocale() },
+    ...{ consent, consent_sha256: await sha256Hex(consent), contract_sha256: signing.sha256 },
+  }
+  await addEvent(tx, signing, { kind: 'signed', at, signer: signer.nth, by, details })
+}
+
+/** Asks the next, or ends it where nobody is left. */
+async function goOn(tx: Transaction, ctx: Parameters<typeof completeSigning>[1], locked: Locked) {
+  const signers = await listSigners(tx, locked.signing.id)
+  const next = turnOf(signers)
+  if (!next) return completeSigning(tx, ctx, locked, signers)
+  await mailTurn(tx, ctx, locked, next)
+  await addEvent(tx, locked.signing, { kind: 'asked', at: ctx.now(), signer: next.nth })
+}
+
+/** Says no, with why: nobody signs this text any more. */
+export function declineContract(
+  ctx: RequestContext,
+  visit: SigningVisit,
+  reason: string,
+): Promise<Result<null, SigningRefusal>> {
+  return inTurn(ctx, visit, async (tx, { contract, signing, signer }) => {
+    const end = { state: 'declined', reason, signer: signer.nth, by: visit.by, adminId: null } as const
+    await endWithContract(tx, mailingOf(ctx), { contract, signing }, end)
+    return ok(null)
+  })
+}

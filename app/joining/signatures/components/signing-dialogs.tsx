@@ -1,0 +1,138 @@
+import { useLocation } from 'react-router'
+import { withoutDialog } from '#app/kit/pure/form-values.ts'
+import { EmailField } from '#app/kit/ui/email-field.tsx'
+import { SelectField, TextAreaField, TextField } from '#app/kit/ui/field.tsx'
+import { FormDialog } from '#app/kit/ui/form-dialog.tsx'
+import { LANGUAGES } from '#app/kit/ui/languages.ts'
+import { m } from '#app/paraglide/messages.js'
+import { LONGEST_NAME, LONGEST_REASON, type SendErrors, type SendReply, type SendValues } from '../schema.ts'
+
+type SendDialogProps = { given: SendValues; today: string; reply: SendReply | undefined }
+
+/** Sends a contract to be signed: in which language, until when, and to whom in which order. */
+export function SendDialog({ given, today, reply }: SendDialogProps) {
+  const { search } = useLocation()
+  const values = reply?.values ?? given
+  const errors = reply?.errors ?? {}
+  return (
+    <FormDialog
+      title={m.signing_send()}
+      submitLabel={m.signing_send()}
+      closeHref={withoutDialog(search)}
+      reply={reply && { error: errors.form }}
+    >
+      <p className="text-muted">{m.signing_send_lead()}</p>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SelectField
+          label={m.signing_language()}
+          name="language"
+          defaultValue={values.language}
+          error={errors.language}
+        >
+          {Object.entries(LANGUAGES).map(([locale, { name }]) => (
+            <option key={locale} value={locale}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label={m.signing_until()}
+          name="until"
+          type="date"
+          min={today}
+          required
+          defaultValue={values.until}
+          error={errors.until}
+        />
+        <SignerFields
+          of="customer"
+          labels={[m.signing_customer_name(), m.signing_customer_email()]}
+          values={values}
+          errors={errors}
+        />
+        <SignerFields
+          of="second"
+          labels={[m.signing_second_name(), m.signing_second_email()]}
+          values={values}
+          errors={errors}
+        />
+        <SignerFields
+          of="house"
+          labels={[m.signing_house_name(), m.signing_house_email()]}
+          values={values}
+          errors={errors}
+        />
+      </div>
+      <TextAreaField
+        label={m.signing_terms()}
+        hint={m.signing_terms_hint()}
+        optional={m.ledger_optional()}
+        name="terms"
+        rows={8}
+        defaultValue={values.terms}
+        error={errors.terms}
+      />
+    </FormDialog>
+  )
+}
+
+type SignerFieldsProps = {
+  of: 'customer' | 'second' | 'house'
+  labels: [name: string, email: string]
+  values: SendValues
+  errors: SendErrors
+}
+
+/** Who signs: a name, and where the link goes. Nobody needs to be the second. */
+function SignerFields({ of, labels: [name, email], values, errors }: SignerFieldsProps) {
+  const optional = of === 'second' ? m.ledger_optional() : undefined
+  return (
+    <>
+      <TextField
+        label={name}
+        name={`${of}Name`}
+        autoComplete="off"
+        optional={optional}
+        required={!optional}
+        maxLength={LONGEST_NAME}
+        defaultValue={values[`${of}Name`]}
+        error={errors[`${of}Name`]}
+      />
+      <EmailField
+        label={email}
+        name={`${of}Email`}
+        autoComplete="off"
+        optional={optional}
+        required={!optional}
+        defaultValue={values[`${of}Email`]}
+        error={errors[`${of}Email`]}
+      />
+    </>
+  )
+}
+
+/** Takes back what was sent, with why. */
+export function WithdrawDialog({ reply }: { reply: { typed: string; error: string } | undefined }) {
+  const { search } = useLocation()
+  return (
+    <FormDialog
+      title={m.signing_withdraw()}
+      submitLabel={m.signing_withdraw()}
+      closeHref={withoutDialog(search)}
+      reply={reply && {}}
+      isDanger
+    >
+      <input type="hidden" name="intent" value="withdraw" />
+      <p className="text-muted">{m.signing_withdraw_lead()}</p>
+      <TextField
+        label={m.reason_label()}
+        name="reason"
+        required
+        maxLength={LONGEST_REASON}
+        autoComplete="off"
+        defaultValue={reply?.typed}
+        error={reply?.error}
+      />
+    </FormDialog>
+  )
+}
