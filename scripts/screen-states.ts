@@ -299,6 +299,12 @@ export async function openSent(page: Page) {
   await page.getByRole('heading', { name: 'Version 1' }).waitFor()
 }
 
+export async function openPaper(page: Page) {
+  await openSigning(page)
+  await page.getByRole('link', { name: 'Bring in one signed on paper' }).click()
+  await page.getByRole('dialog').waitFor()
+}
+
 /** What a signer sees: of a house without a mail server an owner hands the link over. */
 export async function openSign(page: Page) {
   await openSent(page)

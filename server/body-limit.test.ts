@@ -68,6 +68,7 @@ test.each([
   '/admin/events',
   '/admin/employees',
   `/admin/employees/${randomUUID()}.data`,
+  `/admin/contracts/${randomUUID()}/signing`,
   `/admin/blog/${randomUUID()}`,
   `/admin/blog/${randomUUID()}/autosave`,
 ])('%s takes a photo of a slip, and nothing larger', async path => {

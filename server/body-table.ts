@@ -53,9 +53,9 @@ export const BODIES: readonly BodyLimits[] = [
     multipart: { bytes: UPLOAD_BYTES, parts: 64, textBytes: 16 * KB, allTextBytes: 256 * KB },
   },
   {
-    what: 'Records with a picture: events, employees, what can be booked, the front page, the steps of opening',
+    what: 'Records with a picture: events, employees, what can be booked, the front page, the steps of opening, a contract signed on paper',
     path: new RegExp(
-      `^/admin/(?:events|employees(?:/${UUID})?|spaces|settings/front|opening/(?:name|money))$`,
+      `^/admin/(?:events|employees(?:/${UUID})?|spaces|settings/front|opening/(?:name|money)|contracts/${UUID}/signing)$`,
       'i',
     ),
     urlEncoded: FORM,

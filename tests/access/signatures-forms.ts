@@ -15,6 +15,9 @@ import type { House } from './house.ts'
 const CODE = '123456'
 const PDF = Buffer.from('%PDF-1.7')
 
+const slipOf = ({ picture }: House) =>
+  new File([new Uint8Array(picture.buffer)], picture.name, { type: picture.mimeType })
+
 /** A contract that was sent to two signers, with the link and the code of the first. */
 export async function newSigning(house: House, state: SigningState = 'open') {
   const { db, ctx } = house
@@ -60,6 +63,10 @@ export const SIGNATURES_FORMS = {
     })),
     ask: asks('mails', house => newSigning(house)),
     rewrite: asks('contracts', house => newSigning(house, 'withdrawn')),
+    paper: asks('signings', async house => ({
+      at: `${(await newContract(house, { isDraft: true })).at}/signing?record=1`,
+      fill: { copy: slipOf(house), signedBy: 'Nok and Hans', day: house.today },
+    })),
     withdraw: asks('signings', async house => ({
       at: `${(await newSigning(house)).at}?close=1`,
       fill: { reason: 'A typo' },

@@ -1,11 +1,13 @@
 import { data, redirect } from 'react-router'
 import type { CommandContext } from '#app/house/access/steps.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
+import { readUpload } from '#app/kit/platform/form.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
 import { localPath } from '#app/kit/ui/local-path.ts'
 import { m } from '#app/paraglide/messages.js'
+import { bringInPaper } from './commands/paper.server.ts'
 import {
   askForCode,
   declineContract,
@@ -14,13 +16,21 @@ import {
   signContract,
 } from './commands/signer.server.ts'
 import { askAgain, rewriteContract, sendContract, withdrawContract } from './commands/staff.server.ts'
-import { reasonError, SEND_FIELDS, type SendReply, SIGN_FIELDS, type SignReply } from './schema.ts'
+import {
+  PAPER_FIELDS,
+  type PaperReply,
+  reasonError,
+  SEND_FIELDS,
+  type SendReply,
+  SIGN_FIELDS,
+  type SignReply,
+} from './schema.ts'
 import { SIGN_REFUSALS } from './texts.ts'
 
 type Reason = { typed: string; error: string }
 
 /** What a dialog of the signing gets back, where something was not done. */
-export type SigningReplies = { send?: SendReply; withdraw?: Reason }
+export type SigningReplies = { send?: SendReply; withdraw?: Reason; paper?: PaperReply }
 
 const refused = (replies: SigningReplies) => refuse(replies)
 
@@ -40,6 +50,12 @@ export async function answerSigningForm(ctx: CommandContext, { form, id, screen 
     const withdrawn = error === null ? await withdrawContract(ctx, { id, reason }) : null
     if (withdrawn?.ok) return redirectWithMessage(screen, m.signing_withdrawn())
     return refused({ withdraw: { typed: reason, error: error ?? m.contract_error_not_open() } })
+  }
+  if (intent === 'paper') {
+    const values = readTexts(form, PAPER_FIELDS)
+    const brought = await bringInPaper(ctx, { id, values, copy: readUpload(form, 'copy') })
+    if (brought.ok) return redirectWithMessage(screen, m.signing_paper_done())
+    return refused({ paper: { values, errors: brought.errors } })
   }
   const values = readTexts(form, SEND_FIELDS)
   const sent = await sendContract(ctx, { id, values })

@@ -9,6 +9,7 @@ export const noun = {
     contract_declined: [m.activity_action_contract_declined, m.activity_did_contract_declined],
     contract_lapsed: [m.activity_action_contract_lapsed, m.activity_did_contract_lapsed],
     contract_withdrawn: [m.activity_action_contract_withdrawn, m.activity_did_contract_withdrawn],
+    contract_paper: [m.activity_action_contract_paper, m.activity_did_contract_paper],
     contract_redrafted: [m.activity_action_contract_redrafted, m.activity_did_contract_redrafted],
   },
   access: {
@@ -20,6 +21,7 @@ export const noun = {
           ask: 'askAgain',
           rewrite: 'rewriteContract',
           withdraw: 'withdrawContract',
+          paper: 'bringInPaper',
         },
       },
       'contract-signing-file': { see: 'contracts.view' },
@@ -33,6 +35,7 @@ export const noun = {
       askAgain: 'contracts.edit',
       rewriteContract: 'contracts.edit',
       withdrawContract: 'contracts.edit',
+      bringInPaper: 'contracts.edit',
     },
   },
   screens: [
@@ -40,6 +43,7 @@ export const noun = {
       { name: 'signing', path: '/admin/contracts', state: 'openSigning' },
       { name: 'signing-send', path: '/admin/contracts', state: 'openSending', isDialog: true },
       { name: 'signing-sent', path: '/admin/contracts', state: 'openSent' },
+      { name: 'signing-paper', path: '/admin/contracts', state: 'openPaper', isDialog: true },
       { name: 'sign', path: '/admin/contracts', state: 'openSign' },
       { name: 'sign-code', path: '/admin/contracts', state: 'openSignCode' },
     ].map(screen => ({ area: 'staff', signedIn: true, ...screen }) as const),

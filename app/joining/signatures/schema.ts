@@ -98,3 +98,25 @@ export function reasonError(reason: string): string | null {
   if (!isVisible(reason)) return m.signing_error_reason()
   return reason.length > LONGEST_REASON ? m.form_too_long({ max: LONGEST_REASON }) : null
 }
+
+export const PAPER_FIELDS = ['signedBy', 'day'] as const
+export type PaperValues = Record<(typeof PAPER_FIELDS)[number], string>
+export type PaperErrors = Partial<Record<keyof PaperValues | 'copy' | 'form', string>>
+export type PaperReply = { values: PaperValues; errors: PaperErrors }
+
+const paperSchema = (today: Day) =>
+  z.object({
+    signedBy: visibleName,
+    day: z.string().refine(on => isDay(on) && on <= today, { error: () => m.signing_error_day() }),
+  })
+
+/** Reads by whom and when a contract was signed on paper, or says what is wrong with it, by field. */
+export function readPaper(
+  values: PaperValues,
+  today: Day,
+): { ok: true; content: { signedBy: string; signedOn: Day } } | { ok: false; errors: PaperErrors } {
+  const schema = paperSchema(today)
+  const read = schema.safeParse(values)
+  if (!read.success) return { ok: false, errors: errorsOf(schema, values) }
+  return { ok: true, content: { signedBy: read.data.signedBy, signedOn: read.data.day } }
+}

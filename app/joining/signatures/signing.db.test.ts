@@ -18,7 +18,9 @@ import { createTestContext } from '../../../tests/support/context.ts'
 import { insertCompany } from '../../../tests/support/contract-house.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { asStaff } from '../../../tests/support/reviewer.ts'
+import { copyResponse } from './adapters/copy.server.ts'
 import { packageResponse } from './adapters/package.server.ts'
+import { bringInPaper } from './commands/paper.server.ts'
 import {
   askForCode,
   declineContract,
@@ -322,6 +324,40 @@ async function packageOf(id: string) {
   const response = packageResponse(db, await versionOf(id))
   return unzipSync(new Uint8Array(await response.arrayBuffer())) as Record<string, Uint8Array<ArrayBuffer>>
 }
+
+const PAPER = { signedBy: 'Anna Acme, Hans House', day: today }
+const copyOf = (content: string, name = 'copy.pdf') => new File([content], name)
+
+describe('a contract that was signed on paper', () => {
+  test('begins the contract, and takes back what was sent', async () => {
+    const { id, anna } = await sent()
+    const token = await secretTo(anna)
+    const brought = await bringInPaper(owner, { id, values: PAPER, copy: copyOf('%PDF-1.7 signed') })
+    expect([brought, await stateOf(id)]).toEqual([{ ok: true }, 'running'])
+    expect((await versionOf(id)).state).toBe('withdrawn')
+    expect(await signAs(token, '123456')).toEqual(refused('withdrawn'))
+    const paper = await versionOf(id, 2)
+    expect(paper).toMatchObject({ way: 'paper', state: 'done', signedBy: PAPER.signedBy, signedOn: today })
+    expect(paper.sha256).toBe(await sha256Hex('%PDF-1.7 signed'))
+    const response = await copyResponse(ctx, paper)
+    expect(await response.text()).toBe('%PDF-1.7 signed')
+    expect(response.headers.get('content-disposition')).toMatch(/^attachment/)
+    expect((await bringInPaper(owner, { id, values: PAPER, copy: copyOf('%PDF-1.7') })).ok).toBe(false)
+  })
+
+  test.each<[string, Partial<typeof PAPER>, File | null, string]>([
+    ['no copy', {}, null, 'copy'],
+    ['a copy that is neither PDF nor picture', {}, copyOf('<html>', 'copy.pdf'), 'copy'],
+    ['a copy that is too large', {}, copyOf(`%PDF-${' '.repeat(10 * 1024 * 1024)}`), 'copy'],
+    ['nobody who signed', { signedBy: ' ' }, copyOf('%PDF-1.7'), 'signedBy'],
+    ['a day ahead', { day: addDays(today, 1) }, copyOf('%PDF-1.7'), 'day'],
+  ])('is not brought in with %s, and nothing is kept', async (_, change, copy, field) => {
+    const { id } = await draft()
+    const brought = await bringInPaper(owner, { id, values: { ...PAPER, ...change }, copy })
+    expect(brought.ok ? [] : Object.keys(brought.errors)).toEqual([field])
+    expect([await stateOf(id), await db.$count(signings, eq(signings.contractId, id))]).toEqual(['draft', 0])
+  })
+})
 
 const folder = await mkdtemp(join(tmpdir(), 'sala-evidence-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))

@@ -1,5 +1,5 @@
 /** A phone's photo or screenshot with room to spare. */
-const LARGEST_IMAGE_BYTES = 10 * 1024 * 1024
+export const LARGEST_IMAGE_BYTES = 10 * 1024 * 1024
 
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
 

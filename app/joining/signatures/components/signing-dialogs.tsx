@@ -1,11 +1,19 @@
 import { useLocation } from 'react-router'
 import { withoutDialog } from '#app/kit/pure/form-values.ts'
+import { IMAGE_TYPES } from '#app/kit/pure/picture-file.ts'
 import { EmailField } from '#app/kit/ui/email-field.tsx'
 import { SelectField, TextAreaField, TextField } from '#app/kit/ui/field.tsx'
 import { FormDialog } from '#app/kit/ui/form-dialog.tsx'
 import { LANGUAGES } from '#app/kit/ui/languages.ts'
 import { m } from '#app/paraglide/messages.js'
-import { LONGEST_NAME, LONGEST_REASON, type SendErrors, type SendReply, type SendValues } from '../schema.ts'
+import {
+  LONGEST_NAME,
+  LONGEST_REASON,
+  type PaperReply,
+  type SendErrors,
+  type SendReply,
+  type SendValues,
+} from '../schema.ts'
 
 type SendDialogProps = { given: SendValues; today: string; reply: SendReply | undefined }
 
@@ -108,6 +116,52 @@ function SignerFields({ of, labels: [name, email], values, errors }: SignerField
         error={errors[`${of}Email`]}
       />
     </>
+  )
+}
+
+/** Brings in a contract that was signed on paper: a copy of it, by whom and when. */
+export function PaperDialog({ today, reply }: { today: string; reply: PaperReply | undefined }) {
+  const { search } = useLocation()
+  const { values, errors = {} } = reply ?? {}
+  return (
+    <FormDialog
+      title={m.signing_paper_bring()}
+      submitLabel={m.signing_paper_bring()}
+      closeHref={withoutDialog(search)}
+      reply={reply && { error: errors.form }}
+      hasFiles
+    >
+      <input type="hidden" name="intent" value="paper" />
+      <p className="text-muted">{m.signing_paper_lead()}</p>
+      <TextField
+        label={m.signing_paper_copy()}
+        hint={m.signing_paper_copy_hint()}
+        name="copy"
+        type="file"
+        required
+        accept={['application/pdf', ...IMAGE_TYPES].join(',')}
+        error={errors.copy}
+      />
+      <TextField
+        label={m.signing_paper_by()}
+        hint={m.signing_paper_by_hint()}
+        name="signedBy"
+        autoComplete="off"
+        required
+        maxLength={LONGEST_NAME}
+        defaultValue={values?.signedBy}
+        error={errors.signedBy}
+      />
+      <TextField
+        label={m.signing_paper_day()}
+        name="day"
+        type="date"
+        required
+        max={today}
+        defaultValue={values?.day ?? today}
+        error={errors.day}
+      />
+    </FormDialog>
   )
 }
 

@@ -8,21 +8,28 @@ import type { VersionView } from '../views/signing.server.ts'
 
 /** A version of a contract that was sent or signed: its files, who has signed, and what happened. */
 export function VersionPanel({ version: shown }: { version: VersionView }) {
+  const { isOnPaper, signedBy, signedOn } = shown
   const { version, tone, state, sent, until, sha256, reason, files, signers, events } = shown
   const facts = [
     { term: m.state(), value: <Badge tone={tone}>{state}</Badge> },
-    { term: m.signing_sent_on(), value: sent },
+    ...(isOnPaper
+      ? [
+          { term: m.signing_paper_day(), value: signedOn },
+          { term: m.signing_paper_by(), value: signedBy, isWide: true },
+        ]
+      : [{ term: m.signing_sent_on(), value: sent }]),
     ...(until === null ? [] : [{ term: m.signing_until(), value: until }]),
     ...(reason === '' ? [] : [{ term: m.reason_label(), value: reason, isWide: true }]),
     { term: m.signing_hash(), value: <span className="break-all">{sha256}</span>, isWide: true },
   ]
-  const name = m.signing_version({ version })
+  const name = isOnPaper ? m.signing_paper() : m.signing_version({ version })
   return (
     <Panel title={name}>
       <Facts facts={facts} />
       <p className="flex flex-wrap gap-2">
         <ButtonLink href={files.contract} look="secondary" size="small">
-          {m.signing_open_contract()} <span className="sr-only">{name}</span>
+          {isOnPaper ? m.signing_open_copy() : m.signing_open_contract()}{' '}
+          <span className="sr-only">{name}</span>
         </ButtonLink>
         {files.package && (
           <ButtonLink href={files.package} look="secondary" size="small" download>

@@ -16,7 +16,7 @@ import { useOpenedDialog } from '#app/kit/ui/use-opened-dialog.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import { answerSigningForm } from '../actions.server.ts'
-import { SendDialog, WithdrawDialog } from '../components/signing-dialogs.tsx'
+import { PaperDialog, SendDialog, WithdrawDialog } from '../components/signing-dialogs.tsx'
 import { VersionPanel } from '../components/version-panel.tsx'
 import { viewSendForm, viewSigning } from '../views/signing.server.ts'
 import type { Route } from './+types/admin-signing'
@@ -36,6 +36,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
     ...{ signing, today, may: mayEdit ? may : null },
     given: may.send && isAsked('new') ? await viewSendForm(db, contract, { actor, today }) : null,
     isWithdrawal: may.withdraw && isAsked('close'),
+    isPaper: may.bring && isAsked('record'),
   }
 }
 
@@ -45,9 +46,9 @@ export async function action({ request, url, context, params: { id } }: Route.Ac
 }
 
 export default function SigningScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { signing, may, given, isWithdrawal, today } = loaderData
+  const { signing, may, given, isWithdrawal, isPaper, today } = loaderData
   const { id, number, customer, state, tone, versions } = signing
-  const dialog = useOpenedDialog({ given, isWithdrawal })
+  const dialog = useOpenedDialog({ given, isWithdrawal, isPaper })
   return (
     <>
       <PageTitle title={m.signing_title_of({ number })} />
@@ -68,6 +69,7 @@ export default function SigningScreen({ loaderData, actionData }: Route.Componen
         ))}
       </div>
       {dialog.given && <SendDialog given={dialog.given} today={today} reply={actionData?.send} />}
+      {dialog.isPaper && <PaperDialog today={today} reply={actionData?.paper} />}
       {dialog.isWithdrawal && <WithdrawDialog reply={actionData?.withdraw} />}
     </>
   )
@@ -84,6 +86,11 @@ function Actions({ may }: { may: May }) {
       {may.send && (
         <Link to={hrefOf('new')} preventScrollReset className={buttonClasses('primary', 'small')}>
           {m.signing_send()}
+        </Link>
+      )}
+      {may.bring && (
+        <Link to={hrefOf('record')} preventScrollReset className={buttonClasses('secondary', 'small')}>
+          {m.signing_paper_bring()}
         </Link>
       )}
       {may.withdraw && (
