@@ -24,6 +24,7 @@ import { noun as receipts } from './joining/receipts/noun.ts'
 import { noun as registration } from './joining/registration/noun.ts'
 import { noun as renewals } from './joining/renewals/noun.ts'
 import { noun as sales } from './joining/sales/noun.ts'
+import { noun as savedCards } from './joining/saved-cards/noun.ts'
 import { noun as signatures } from './joining/signatures/noun.ts'
 import { noun as slips } from './joining/slips/noun.ts'
 import { noun as api } from './machines/api/noun.ts'
@@ -105,6 +106,7 @@ export const NOUNS = {
   guestVisits,
   kiosks,
   renewals,
+  savedCards,
   sales,
   payments,
   ledger,
