@@ -31,8 +31,10 @@ export async function actedFor(house: House, accountId: string, role: CustomerRo
   await db.transaction(tx => receiveForBill(tx, { ...ctx, actor: { userId: null } }, bill, money))
   const [paper] = (await listDocumentsOfCustomer(db, customerId, 1)).rows
   const at = `/my/companies/${customerId}`
-  return { at, seatId, memberRowId: member.id, billId: bill.id, paperId: paper?.id ?? '' }
+  return { at, customerId, seatId, memberRowId: member.id, billId: bill.id, paperId: paper?.id ?? '' }
 }
 
 export const billOf = ({ at, billId }: { at: string; billId: string }) => `${at}/bills/${billId}`
 export const paperOf = ({ at, paperId }: { at: string; paperId: string }) => `${at}/documents/${paperId}/pdf`
+
+export const cardOf = ({ at }: { at: string }) => `${at}/card`

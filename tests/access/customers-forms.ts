@@ -4,6 +4,7 @@ import { lockMember } from '#app/people/members/steps/memberships.server.ts'
 import { changePayer } from '#app/people/members/steps/payer.server.ts'
 import { asks, mailbox, of, some } from './ask.ts'
 import type { House } from './house.ts'
+import { newCard } from './saved-cards.ts'
 
 /** A company that pays for nobody yet. */
 export async function newCompany({ db }: House): Promise<string> {
@@ -30,6 +31,13 @@ export const CUSTOMERS_FORMS = {
       at: '/admin/customers?new=1',
       fill: { name: some('Acme'), billingEmails: mailbox() },
     })),
+  }),
+  ...of('saved-card', {
+    remove: asks('saved_cards', async house => {
+      const companyId = await newCompany(house)
+      await newCard(house, companyId)
+      return { at: `/admin/customers/${companyId}/card` }
+    }),
   }),
   ...of('customer', {
     '(edit)': asks('customers', async house => ({

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { actedFor, billOf, paperOf } from './companies.ts'
+import { actedFor, billOf, cardOf, paperOf } from './companies.ts'
 import type { Other, Reach } from './others.ts'
 
 type Company = Awaited<ReturnType<typeof actedFor>>
@@ -35,6 +35,17 @@ const COMPANY: Wish[] = [
   {
     what: 'a slip for its bill',
     reach: theirs => ({ path: billOf(theirs), body: { submissionKey: randomUUID() } }),
+  },
+  { what: 'its card', of: ['my-company-card'], reach: theirs => ({ path: cardOf(theirs) }) },
+  {
+    what: 'a card, left for it',
+    of: ['beginCard'],
+    reach: theirs => ({ path: cardOf(theirs), body: { intent: 'save', contracts: 'on' } }),
+  },
+  {
+    what: 'its card, removed',
+    of: ['removeOwnCard'],
+    reach: theirs => ({ path: cardOf(theirs), body: { intent: 'remove' } }),
   },
   { what: 'its paper', of: ['my-company-pdf'], reach: theirs => ({ path: paperOf(theirs) }) },
   {

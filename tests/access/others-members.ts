@@ -57,6 +57,12 @@ const MONEY_AND_GUESTS = [
     path: at(other),
     body: { intent: 'voucher', right: randomUUID() },
   })),
+  row('its card', ['my-card'], other => ({ path: at(other, '/card') })),
+  row('a card, left for it', [], other => ({
+    path: at(other, '/card'),
+    body: { intent: 'save', renewals: 'on', seen: '1' },
+  })),
+  row('its card, removed', [], other => ({ path: at(other, '/card'), body: { intent: 'remove' } })),
   row('a pack for it', ['my-pack'], async (other, _own, house) => ({
     path: at(other, `/packs/${(await packOf(house)).id}`),
   })),

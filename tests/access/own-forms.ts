@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { accounts, sessions } from '#app/house/accounts/tables.server.ts'
 import { seatHolders } from '#app/joining/contracts/tables.server.ts'
+import { findOwnCustomer } from '#app/joining/saved-cards/queries/cards.server.ts'
 import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
 import { members } from '#app/people/members/tables.server.ts'
 import { portalLinks, portalSessions } from '#app/people/portal-accounts/tables.server.ts'
@@ -11,10 +12,11 @@ import { asks, FRESH, mailbox, of, some, UNSEEN } from './ask.ts'
 import { movedWithinDay, nextHour } from './bookings.ts'
 import { movedSeries } from './bookings-forms.ts'
 import type { Actor } from './cast.ts'
-import { actedFor, billOf } from './companies.ts'
+import { actedFor, billOf, cardOf } from './companies.ts'
 import { FIRST_DAY } from './contracts-forms.ts'
 import type { House } from './house.ts'
 import { packOf } from './packs-forms.ts'
+import { newCard } from './saved-cards.ts'
 import { beginFactor, haveFactor } from './second-factor.ts'
 
 const asEmployee = ({ employeeId }: Actor) => ({ type: 'employee' as const, id: employeeId ?? '' })
@@ -153,6 +155,27 @@ export const OWN_FORMS = {
       at: billOf(await actedFor(house, who.userId)),
       fill: { data: slipOf(house) },
     })),
+  }),
+  ...of('my-company-card', {
+    save: asks(null, async (house, who) => ({ at: cardOf(await actedFor(house, who.userId)) }), UNSEEN),
+    remove: asks('saved_cards', async (house, who) => {
+      const company = await actedFor(house, who.userId)
+      await newCard(house, company.customerId)
+      return { at: cardOf(company) }
+    }),
+  }),
+  ...of('my-card', {
+    save: asks(
+      null,
+      async (house, who) => ({ at: `/my/members/${await membershipOf(house, who)}/card` }),
+      UNSEEN,
+    ),
+    remove: asks('saved_cards', async (house, who) => {
+      const memberRowId = await membershipOf(house, who)
+      const own = await findOwnCustomer(house.db, memberRowId)
+      await newCard(house, own?.id ?? '')
+      return { at: `/my/members/${memberRowId}/card` }
+    }),
   }),
   ...of('my-pay', {
     '(send)': asks('receipts', async (house, who) => {

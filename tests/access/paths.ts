@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { memberBatches } from '#app/joining/member-batches/tables.server.ts'
 import { inviteKeyOf } from '#app/presence/guest-visits/steps/link.server.ts'
 import { nextHour } from './bookings.ts'
-import { actedFor, billOf, paperOf } from './companies.ts'
+import { actedFor, billOf, cardOf, paperOf } from './companies.ts'
 import { newCompany } from './customers-forms.ts'
 import type { House } from './house.ts'
 import { packOf } from './packs-forms.ts'
@@ -52,6 +52,9 @@ export const PATHS: Partial<Record<RouteName, (house: House) => Promise<string>>
   'my-company': async house => (await actedFor(house, (await house.ownMembership()).accountId)).at,
   'my-company-bill': async house => billOf(await actedFor(house, (await house.ownMembership()).accountId)),
   'my-company-pdf': async house => paperOf(await actedFor(house, (await house.ownMembership()).accountId)),
+  'my-company-card': async house => cardOf(await actedFor(house, (await house.ownMembership()).accountId)),
+  'my-card': async house => `/my/members/${(await house.ownMembership()).memberRowId}/card`,
+  'saved-card': async house => `/admin/customers/${await newCompany(house)}/card`,
   'my-renew': async house => house.ownRenewal((await house.ownMembership()).memberRowId),
   'my-check-in': async house => `/my/members/${(await house.ownMembership()).memberRowId}/check-in`,
   'my-document-pdf': async house => {

@@ -8,11 +8,14 @@ export const STRIPE_SECRET = 'whsec_fake'
 type Session = {
   id: string
   object: 'checkout.session'
+  mode: 'payment' | 'setup'
   status: 'open' | 'complete' | 'expired'
-  payment_status: 'unpaid' | 'paid'
-  amount_total: number
+  payment_status: 'unpaid' | 'paid' | 'no_payment_required'
+  amount_total: number | null
   currency: string
   payment_intent: string | null
+  customer: string | null
+  setup_intent: { id: string; status: 'succeeded'; payment_method: PaymentMethod } | null
   client_reference_id: string | null
   customer_email: string | null
   metadata: Record<string, string>
@@ -21,6 +24,25 @@ type Session = {
   expires_at: number
   livemode: boolean
   url: string
+}
+
+type PaymentMethod = {
+  id: string
+  customer: string | null
+  card: { brand: string; last4: string; exp_month: number; exp_year: number }
+}
+
+type Intent = {
+  id: string
+  object: 'payment_intent'
+  status: 'succeeded' | 'requires_payment_method'
+  amount: number
+  amount_received: number
+  currency: string
+  customer: string
+  created: number
+  metadata: Record<string, string>
+  last_payment_error: { code: string; decline_code?: string } | null
 }
 
 export type StripeEvent = {
@@ -47,6 +69,14 @@ export class FakeStripe {
   readonly requests: { path: string; params: URLSearchParams; key: string | null }[] = []
   /** What each payout is made of. */
   readonly settled = new Map<string, { id: string }[]>()
+  /** Cards that were given, by their ids. */
+  readonly cards = new Map<string, PaymentMethod>()
+  /** What was asked of them. */
+  readonly intents: Intent[] = []
+  /** Why the bank of the next cards says no, in Stripe's words. */
+  decline: { code: string; decline_code?: string } | null = null
+  /** Whether an answer gets lost once all is done. */
+  losesAnswers = false
   /** What the API answers instead of working. */
   outage: 'error' | 'no answer' | null = null
   deliverTo: string | null = null
@@ -71,6 +101,24 @@ export class FakeStripe {
     Object.assign(session, { status: 'complete', payment_intent: newId('pi') })
     if (!isLater) session.payment_status = 'paid'
     return this.emit('checkout.session.completed', session)
+  }
+
+  /** The visitor leaves a card on the page. */
+  give(sessionId: string): StripeEvent {
+    const session = this.sessionOf(sessionId)
+    const [customer, id] = [newId('cus'), newId('pm')]
+    const card = { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2028 }
+    const payment_method = { id, customer, card }
+    this.cards.set(id, payment_method)
+    const setup_intent = { id: newId('seti'), status: 'succeeded' as const, payment_method }
+    Object.assign(session, { status: 'complete', customer, setup_intent })
+    return this.emit('checkout.session.completed', { ...session, setup_intent: setup_intent.id })
+  }
+
+  /** What Stripe tells of a charge by itself. */
+  tell(intent: Intent): StripeEvent {
+    const news = intent.status === 'succeeded' ? 'succeeded' : 'payment_failed'
+    return this.emit(`payment_intent.${news}`, intent)
   }
 
   arrive(sessionId: string): StripeEvent {
@@ -159,21 +207,67 @@ async function answerApi(fake: FakeStripe, { request, response, path }: Exchange
   const before = key === null ? undefined : fake.kept.get(path + key)
   if (before && before.params !== text)
     return send(response, 400, errorOf('idempotency_error', 'Keys can only be used with the same parameters'))
+  if (before && fake.losesAnswers) return request.socket.destroy()
   if (before) return response.writeHead(before.status, JSON_TYPE).end(before.body)
   const [status, answer] = handle(fake, path, params)
   const body = JSON.stringify(answer)
   if (key !== null) fake.kept.set(path + key, { params: text, status, body })
+  if (fake.losesAnswers) return request.socket.destroy()
   response.writeHead(status, JSON_TYPE).end(body)
 }
 
 function handle(fake: FakeStripe, path: string, params: URLSearchParams): [number, object] {
   if (path === '/v1/checkout/sessions') return createSession(fake, params)
+  if (path === '/v1/payment_intents')
+    return params.has('amount') ? chargeCard(fake, params) : listIntents(fake, params)
+  const [, session] = /^\/v1\/checkout\/sessions\/(\w+)$/.exec(path) ?? []
+  if (session && fake.sessions.has(session)) return [200, fake.sessions.get(session) ?? {}]
+  const [, detached] = /^\/v1\/payment_methods\/(\w+)\/detach$/.exec(path) ?? []
+  if (detached) return detachCard(fake, detached)
   if (path === '/v1/balance_transactions') return listSettled(fake, params)
   const ended = fake.sessions.get(/^\/v1\/checkout\/sessions\/(\w+)\/expire$/.exec(path)?.[1] ?? '')
   if (!ended) return [404, errorOf('invalid_request_error', `Unrecognized request URL (${path})`)]
   if (ended.status !== 'open') return [400, errorOf('invalid_request_error', 'Only open sessions expire')]
   fake.expire(ended.id)
   return [200, ended]
+}
+
+/** As Stripe does for a customer who is not there: it is paid, or the request fails. */
+function chargeCard(fake: FakeStripe, params: URLSearchParams): [number, object] {
+  const text = (name: string) => params.get(name) ?? ''
+  const card = fake.cards.get(text('payment_method'))
+  if (!card || card.customer === null || card.customer !== params.get('customer'))
+    return [
+      400,
+      errorOf('invalid_request_error', 'No such PaymentMethod', 'payment_method', 'resource_missing'),
+    ]
+  if (text('off_session') !== 'true' || text('confirm') !== 'true')
+    return [400, errorOf('invalid_request_error', 'The customer is not there', 'off_session')]
+  const { decline } = fake
+  const amount = Number(text('amount'))
+  const intent: Intent = {
+    ...{ id: newId('pi'), object: 'payment_intent', amount, currency: text('currency') },
+    ...{ customer: card.customer, created: seconds(), last_payment_error: decline },
+    status: decline ? 'requires_payment_method' : 'succeeded',
+    amount_received: decline ? 0 : amount,
+    metadata: { cardChargeId: text('metadata[cardChargeId]') },
+  }
+  fake.intents.push(intent)
+  if (!decline) return [200, intent]
+  return [402, { error: { type: 'card_error', message: 'Declined', ...decline, payment_intent: intent } }]
+}
+
+function listIntents(fake: FakeStripe, params: URLSearchParams): [number, object] {
+  const data = fake.intents.filter(({ customer }) => customer === params.get('customer'))
+  return [200, { object: 'list', url: '/v1/payment_intents', data, has_more: false }]
+}
+
+function detachCard(fake: FakeStripe, id: string): [number, object] {
+  const card = fake.cards.get(id)
+  if (!card || card.customer === null)
+    return [400, errorOf('invalid_request_error', 'The payment method is not attached')]
+  card.customer = null
+  return [200, card]
 }
 
 function listSettled(fake: FakeStripe, params: URLSearchParams): [number, object] {
@@ -194,10 +288,12 @@ function createSession(fake: FakeStripe, params: URLSearchParams): [number, obje
     return field ? [[field, value] as const] : []
   })
   const session: Session = {
-    ...{ id, object: 'checkout.session', status: 'open', payment_status: 'unpaid', livemode: false },
-    amount_total: Number(text(AMOUNT)),
-    currency: text(CURRENCY),
-    payment_intent: null,
+    ...{ id, object: 'checkout.session', status: 'open', livemode: false },
+    mode: text('mode') === 'setup' ? 'setup' : 'payment',
+    payment_status: text('mode') === 'setup' ? 'no_payment_required' : 'unpaid',
+    amount_total: text('mode') === 'setup' ? null : Number(text(AMOUNT)),
+    currency: params.get(CURRENCY) ?? text('currency'),
+    ...{ payment_intent: null, customer: null, setup_intent: null },
     client_reference_id: params.get('client_reference_id'),
     customer_email: params.get('customer_email'),
     metadata: Object.fromEntries(metadata),
@@ -213,7 +309,8 @@ function answerPage(fake: FakeStripe, { request, response, id }: Exchange & { id
   const session = fake.sessions.get(id)
   if (!session) return response.writeHead(404).end()
   if (request.method !== 'POST') return response.writeHead(200, HTML_TYPE).end(pageOf(session))
-  fake.pay(id)
+  if (session.mode === 'setup') fake.give(id)
+  else fake.pay(id)
   return response.writeHead(303, { Location: session.success_url }).end()
 }
 
@@ -227,9 +324,12 @@ function problemOf(params: URLSearchParams): { message: string; param: string } 
   const lifetime = Number(params.get('expires_at')) - seconds()
   const removed = [...params.keys()].find(name => name.startsWith('payment_method_types'))
   if (removed) return { message: 'payment_method_types is no longer supported', param: removed }
-  if (params.get('mode') !== 'payment') return { message: 'Missing required param: mode.', param: 'mode' }
+  if (!/^(payment|setup)$/.test(params.get('mode') ?? ''))
+    return { message: 'Missing required param: mode.', param: 'mode' }
   if (lifetime < 30 * 60 || lifetime > 24 * 60 * 60)
     return { message: 'The expires_at timestamp must be 30 minutes to 24 hours ahead', param: 'expires_at' }
+  if (params.get('mode') === 'setup')
+    return params.has('currency') ? null : { message: 'Missing required param: currency.', param: 'currency' }
   if (!/^[1-9]\d*$/.test(params.get(AMOUNT) ?? '')) return { message: 'Invalid integer', param: AMOUNT }
   if (params.get(CURRENCY) === 'thb' && Number(params.get(AMOUNT)) < 10_00)
     return { message: 'The total must be at least ฿10.00', param: AMOUNT }
@@ -239,8 +339,8 @@ function problemOf(params: URLSearchParams): { message: string; param: string } 
   return null
 }
 
-function errorOf(type: string, message: string, param?: string) {
-  return { error: { type, message, ...(param && { param }) } }
+function errorOf(type: string, message: string, param?: string, code?: string) {
+  return { error: { type, message, ...(param && { param }), ...(code && { code }) } }
 }
 
 function send(response: ServerResponse, status: number, body: object) {
@@ -258,9 +358,11 @@ function headerOf(request: IncomingMessage, name: string): string | null {
   return typeof value === 'string' ? value : null
 }
 
-function pageOf({ amount_total, customer_email, cancel_url }: Session): string {
+function pageOf({ mode, amount_total, customer_email, cancel_url }: Session): string {
+  const [title, button] =
+    mode === 'setup' ? ['Save a card', 'Save'] : [`฿${((amount_total ?? 0) / 100).toFixed(2)}`, 'Pay']
   // Without a word about its icon some browsers ask for one, and report that there is none.
   const head = '<title>Checkout</title><link rel="icon" href="data:,">'
-  return `<!doctype html><html lang="en">${head}<main><h1>฿${(amount_total / 100).toFixed(2)}</h1>
-<p>${customer_email}</p><form method="post"><button>Pay</button></form><a href="${cancel_url}">Back</a></main>`
+  return `<!doctype html><html lang="en">${head}<main><h1>${title}</h1>
+<p>${customer_email}</p><form method="post"><button>${button}</button></form><a href="${cancel_url}">Back</a></main>`
 }

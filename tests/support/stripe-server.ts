@@ -7,6 +7,8 @@ export async function startStripeServer() {
   const stripe = await startFakeStripe()
   afterEach(() => {
     stripe.outage = null
+    stripe.decline = null
+    stripe.losesAnswers = false
     stripe.requests.length = 0
   })
   afterAll(() => stripe.close())

@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, Link } from 'react-router'
 import { can } from '#app/house/access/rules.ts'
 import { commandContext, permit } from '#app/house/access/steps.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
@@ -6,17 +6,20 @@ import { findErasure } from '#app/house/erasures/queries.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { RenewalsPanel } from '#app/joining/renewals/components/renewals-panel.tsx'
 import { findAskedRenewals } from '#app/joining/renewals/queries/asked.server.ts'
+import { findOwnCustomer } from '#app/joining/saved-cards/queries/cards.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import { MissingRecord } from '#app/kit/ui/missing-record.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
 import { PageTitle } from '#app/kit/ui/page-title.tsx'
+import { Panel } from '#app/kit/ui/panel.tsx'
+import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
 import { findMemberBalance } from '#app/money/ledger/queries.server.ts'
 import { balanceText } from '#app/money/ledger/texts/balance.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
-import { findPayingCompany } from '#app/people/customers/queries.server.ts'
+import { findCardOnFile, findPayingCompany } from '#app/people/customers/queries.server.ts'
 import { viewNotes } from '#app/people/member-notes/views.server.ts'
 import { MemberActions, PersonalDataLink } from '#app/people/members/components/member-actions.tsx'
 import { ContactFacts, MembershipFacts } from '#app/people/members/components/member-facts.tsx'
@@ -77,6 +80,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     viewNotes(db, member.id, actor),
     viewLately(db, member.id, { actor, now: now() }),
   ])
+  const own = may.seeAccount ? await findOwnCustomer(db, member.id) : null
+  const card = own && (await findCardOnFile(ctx, own.id))
   const sessions = may.edit ? await countMemberSessions(db, member.id, now()) : null
   return data({
     shown: {
@@ -86,6 +91,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
         company,
         notes,
         sessions,
+        card,
         balance,
         credits,
         maySell,
@@ -117,7 +123,7 @@ type Shown = NonNullable<Route.ComponentProps['loaderData']['shown']>
 
 function Found(shown: Shown) {
   const { member, payers, company, notes, sessions, balance, credits, maySell, history, lately } = shown
-  const { renewals, may } = shown
+  const { renewals, card, may } = shown
   const { label, tone } = STATUS_NAMES[member.status]
   return (
     <>
@@ -144,6 +150,13 @@ function Found(shown: Shown) {
         <div className="grid gap-4">
           <MembershipFacts member={member} mayEdit={may.edit} />
           <RenewalsPanel renewals={renewals} memberId={member.id} mayAsk={may.edit} />
+          {card && (
+            <Panel title={m.saved_card_title()}>
+              <Link to={card.href} className={TEXT_LINK}>
+                {card.name}
+              </Link>
+            </Panel>
+          )}
           {balance !== null && (
             <MemberBalance id={member.id} balance={balance} mayRecord={may.edit && may.pay} />
           )}

@@ -10,10 +10,10 @@ import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 
-type CompanyMoneyProps = { id: string; money: OwnMoneyView; bills: OwnBillsView }
+type CompanyMoneyProps = { id: string; money: OwnMoneyView; bills: OwnBillsView; takesCards: boolean }
 
 /** What a company owes and has with the house, and its bills, the newest first. */
-export function CompanyMoney({ id, money, bills }: CompanyMoneyProps) {
+export function CompanyMoney({ id, money, bills, takesCards }: CompanyMoneyProps) {
   const { owed, credit, deposit } = money
   const facts = [
     { term: m.company_owes(), value: owed },
@@ -23,6 +23,11 @@ export function CompanyMoney({ id, money, bills }: CompanyMoneyProps) {
   return (
     <Panel title={m.contract_bills()}>
       <Facts facts={facts} />
+      {takesCards && (
+        <Link to={localizeHref(`/my/companies/${id}/card`)} className={TEXT_LINK}>
+          {m.saved_card_title()}
+        </Link>
+      )}
       {bills.total === 0 ? (
         <p className="text-muted">{m.my_company_no_bills()}</p>
       ) : (

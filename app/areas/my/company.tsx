@@ -65,6 +65,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     ...{ id, name, isManager, isFresh, money, bills, contracts },
     hasOthers: linked.length + companies.length > 1,
+    takesCards: ctx.env.STRIPE_SECRET_KEY !== undefined,
     papers: {
       ...papers,
       rows: viewDocuments(papers.rows).map(paper => ({ ...paper, ...hrefsOf(id, paper.id) })),
@@ -152,7 +153,7 @@ export default function MyCompany({ loaderData, actionData }: Route.ComponentPro
       {hasOthers && <BackLink to={localizeHref('/my')}>{m.my_all_choices()}</BackLink>}
       <PageHeader title={name} lead={isManager ? m.my_company_lead_manager() : m.my_company_lead_billing()} />
       <div className="grid gap-6">
-        <CompanyMoney id={id} money={money} bills={bills} />
+        <CompanyMoney id={id} money={money} bills={bills} takesCards={loaderData.takesCards} />
         {contracts.some(({ isOpen }) => isOpen) && !isFresh && <SignInFirst />}
         {contracts.map(contract => (
           <OwnContract key={contract.id} contract={contract} isFresh={isFresh} />

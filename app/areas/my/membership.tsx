@@ -26,6 +26,7 @@ export function Membership({
   gettingIn,
   credits,
   sellsPacks,
+  takesCards,
   bookings,
   contact,
   error,
@@ -46,7 +47,7 @@ export function Membership({
       </div>
       <div className="grid content-start gap-6">
         {bookings && <OwnBookings bookings={bookings} memberId={view.id} />}
-        <OwnMoney view={view} />
+        <OwnMoney view={view} takesCards={takesCards} />
         {!view.heldUntil && <OwnPapers papers={view.papers} />}
         <Panel title={m.my_ask_us()}>
           <StatusContact text={contactText(view)} contact={contact} />

@@ -1,8 +1,10 @@
+import { Link } from 'react-router'
 import { PAGE_SIZE } from '#app/kit/pure/list-query.ts'
 import { ButtonLink } from '#app/kit/ui/button.tsx'
 import { classNames } from '#app/kit/ui/class-names.ts'
 import { Pagination } from '#app/kit/ui/pagination.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
+import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import type { MembershipView } from './membership-view.ts'
@@ -13,7 +15,7 @@ const NEWEST = 5
 export const MONEY_ANCHOR = 'money'
 
 /** What is to pay, and what was charged and paid, the newest first. */
-export function OwnMoney({ view }: { view: MembershipView }) {
+export function OwnMoney({ view, takesCards }: { view: MembershipView; takesCards: boolean }) {
   const { id, balance, isOwing, isSlipWaiting, entries } = view
   const older = entries.rows.slice(NEWEST)
   const isFirst = entries.page === 1
@@ -31,6 +33,11 @@ export function OwnMoney({ view }: { view: MembershipView }) {
             >
               {m.my_pay()}
             </ButtonLink>
+          )}
+          {takesCards && (
+            <Link to={localizeHref(`/my/members/${id}/card`)} className={TEXT_LINK}>
+              {m.saved_card_title()}
+            </Link>
           )}
         </div>
         {entries.total === 0 ? (

@@ -1,9 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type Stripe from 'stripe'
-import type { Transaction } from '#app/kit/platform/database.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { readNews, type StripeNews } from './adapters/news.ts'
-import { handleNews } from './steps/handle-news.server.ts'
+import { handleNews, lockMoney } from './steps/handle-news.server.ts'
 import { stripeEvents } from './tables.server.ts'
 
 export type WebhookAnswer = 'done' | 'forged'
@@ -23,7 +22,7 @@ export async function receiveStripeEvent(
   const news = readNewsOf(ctx, event)
   await storeEvent(ctx, event, news)
   await ctx.db.transaction(async tx => {
-    await lockMoney(tx, news)
+    await lockMoney(tx, paymentIntentOf(news))
     const { eventId } = stripeEvents
     const [stored] = await tx.select().from(stripeEvents).where(eq(eventId, event.id)).for('update')
     if (!stored || stored.handledAt !== null) return
@@ -42,13 +41,6 @@ function readNewsOf(ctx: RequestContext, event: Stripe.Event): StripeNews | null
     ctx.log.error({ err: error, event: event.id, type: event.type }, 'Stripe event not understood')
     return null
   }
-}
-
-/** News about the same money waits for one another, so that a refund finds the payment or is found by it. */
-async function lockMoney(tx: Transaction, news: StripeNews | null) {
-  const money = paymentIntentOf(news)
-  if (!money) return
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${money}, 0))`)
 }
 
 const paymentIntentOf = (news: StripeNews | null) =>

@@ -5,6 +5,19 @@ import { customers } from '#app/people/customers/tables.server.ts'
 import { savedCards } from './tables.server.ts'
 
 export const noun = {
+  actions: {
+    card_saved: [m.activity_action_card_saved, m.activity_did_card_saved],
+    card_removed: [m.activity_action_card_removed, m.activity_did_card_removed],
+    card_failed: [m.activity_action_card_failed, m.activity_did_card_failed],
+  },
+  access: {
+    routes: {
+      'my-card': { see: 'member', does: { save: 'beginCard', remove: 'removeOwnCard' } },
+      'my-company-card': { see: 'member', does: { save: 'beginCard', remove: 'removeOwnCard' } },
+      'saved-card': { see: 'payments.view', does: { remove: 'removeSavedCard' } },
+    },
+    commands: { removeSavedCard: 'payments.edit' },
+  },
   holdings: {
     saved_cards: {
       whose: 'member',

@@ -4,6 +4,7 @@ import { byName } from '#app/kit/platform/by-name.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { type ListPage, orderOf } from '#app/kit/platform/list-page.server.ts'
 import { folded, holdsWords } from '#app/kit/platform/matches.server.ts'
+import { answerTo } from '#app/kit/platform/questions.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import { foldEmail } from '#app/kit/pure/email.ts'
 import { type ListQuery, PAGE_SIZE } from '#app/kit/pure/list-query.ts'
@@ -135,6 +136,21 @@ export async function findPayingCompany(
     .innerJoin(customers, eq(id, members.customerId))
     .where(and(eq(members.id, memberRowId), eq(kind, 'company')))
   return found ?? null
+}
+
+declare module '#app/kit/platform/questions.server.ts' {
+  interface Answers {
+    /** Of whoever keeps cards on file: a customer's in a word, with where staff see more of it. */
+    cardOnFile: (
+      ctx: Pick<ServerContext, 'db' | 'env'>,
+      customerId: string,
+    ) => Promise<{ name: string; href: string } | null>
+  }
+}
+
+/** The card that a customer has left to be charged; null without one, and where no cards are taken. */
+export async function findCardOnFile(ctx: Pick<ServerContext, 'db' | 'env'>, customerId: string) {
+  return (await answerTo('cardOnFile'))(ctx, customerId)
 }
 
 /** Those who act for it, by their address. */

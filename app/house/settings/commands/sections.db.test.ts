@@ -246,7 +246,7 @@ describe('who may', () => {
       await saveHouse('renewals', { ...extended, requestDaysBefore: '0, 14', graceDays: '2' }),
     ).toBeNull()
     const bills = { billReminderDays: 3, billClosingDays: 2, lateFeeSatang: 0 }
-    const days = { ...bills, requestDaysBefore: [14, 0], graceDays: 2 }
+    const days = { ...bills, requestDaysBefore: [14, 0], cardDaysBefore: 3, graceDays: 2 }
     expect((await findSettings(db)).renewals).toEqual({ ...days, extendsWithoutPayment: false })
     expect(await saveMoney('ownerRenewals', extended)).toBeNull()
     expect((await findSettings(db)).renewals).toEqual({ ...days, extendsWithoutPayment: true })

@@ -15,6 +15,8 @@ type RenewalsFieldsProps = EditView & {
   isOwner: boolean
   extendsWithoutPayment: boolean
   hasCompanies: boolean
+  /** Whether cards are taken, which can be left to be charged. */
+  hasCards: boolean
   today: Day
 }
 
@@ -33,6 +35,18 @@ export function RenewalsFields({ field, box, values, ...state }: RenewalsFieldsP
             autoComplete="off"
           />
         </div>
+        {state.hasCards ? (
+          <div className="sm:max-w-80">
+            <CountField
+              {...field('cardDaysBefore')}
+              hint={m.settings_renewals_card_days_hint()}
+              most={MOST.renewalDays}
+              required
+            />
+          </div>
+        ) : (
+          <input type="hidden" name="cardDaysBefore" value={values['cardDaysBefore'] ?? ''} />
+        )}
       </Panel>
       <Panel title={m.settings_renewals_end()} lead={m.settings_renewals_end_lead()}>
         <div className="sm:max-w-56">

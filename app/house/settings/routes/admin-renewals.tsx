@@ -20,7 +20,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { saved, settings } = await loadSection(ctx, 'renewals', isOwner ? ownerRenewalsForm : renewalsForm)
   const { extendsWithoutPayment } = settings.renewals
   const hasCompanies = await sellsToCompanies(ctx.db)
-  return { saved, isOwner, hasCompanies, extendsWithoutPayment, today: bangkokDay(ctx.now()) }
+  const hasCards = ctx.env.STRIPE_SECRET_KEY !== undefined
+  return { saved, isOwner, hasCompanies, hasCards, extendsWithoutPayment, today: bangkokDay(ctx.now()) }
 }
 
 /** Whoever sends the switch or the fee asks for what only an owner may. */

@@ -28,6 +28,7 @@ const requestDays = z.string().transform((text, ctx) => {
 
 const days = {
   requestDaysBefore: requestDays,
+  cardDaysBefore: countOf(0, MOST.renewalDays),
   graceDays: countOf(0, MOST.renewalDays),
   billReminderDays: countOf(0, MOST.renewalDays),
   billClosingDays: countOf(0, MOST.renewalDays),
@@ -37,14 +38,16 @@ const DEAREST_LATE_FEE = baht(100_000)
 /** When members are asked to renew, how long they stay after their expiry, and when people hear of unpaid bills. */
 export const renewalsForm: SectionForm = {
   schema: z.object(days).transform(renewals => ({ renewals })),
-  fieldsOf: ({ renewals: { requestDaysBefore, graceDays, billReminderDays, billClosingDays } }) => ({
+  fieldsOf: ({ renewals: { requestDaysBefore, cardDaysBefore, graceDays, ...ofBills } }) => ({
     requestDaysBefore: requestDaysBefore.join(', '),
+    cardDaysBefore: String(cardDaysBefore),
     graceDays: String(graceDays),
-    billReminderDays: String(billReminderDays),
-    billClosingDays: String(billClosingDays),
+    billReminderDays: String(ofBills.billReminderDays),
+    billClosingDays: String(ofBills.billClosingDays),
   }),
   labels: {
     requestDaysBefore: m.settings_renewals_days,
+    cardDaysBefore: m.settings_renewals_card_days,
     graceDays: m.settings_renewals_grace,
     billReminderDays: m.settings_bills_reminder,
     billClosingDays: m.settings_bills_closing,

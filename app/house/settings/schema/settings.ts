@@ -196,6 +196,8 @@ export const settingsSchemas = {
   renewals: z.object({
     /** Days before the expiry on which a member with auto-renew is asked by mail; 0 is the day itself. */
     requestDaysBefore: z.array(z.number().int().min(0).max(60)).max(6).default([7, 3, 0]),
+    /** Days before the expiry on which a card on file is charged for the renewal. */
+    cardDaysBefore: z.int().min(0).max(60).default(3),
     /** Days after the expiry on which a member still counts as active. */
     graceDays: z.number().int().min(0).max(60).default(0),
     /** Only an owner may have members with auto-renew extended before anybody paid. */

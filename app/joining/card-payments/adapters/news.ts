@@ -19,6 +19,10 @@ export type StripeNews =
       isLive: boolean
       /** What is paid for, as we wrote it on the page that we made: nobody else can. */
     } & Partial<References>)
+  /** A card was given on a page of ours, to be charged later. */
+  | { kind: 'card'; sessionId: string }
+  /** What became of a charge to a card on file: we wrote on it which of ours it is. */
+  | ({ kind: 'charge'; chargeId: string; paymentIntentId: string | null } & ChargeOutcome)
   /** `refundedSatang` is all that went back so far. */
   | { kind: 'refund'; paymentIntentId: string; refundedSatang: number }
   | { kind: 'dispute'; paymentIntentId: string; dispute: DisputeState }
@@ -33,11 +37,18 @@ export type StripeNews =
       isAutomatic: boolean
     }
 
+/** Whether a charge to a card on file is paid; `failureCode` is Stripe's word for why it is not. */
+export type ChargeOutcome =
+  | { status: 'paid'; amountSatang: number; currency: string }
+  | { status: 'failed'; failureCode: string }
+
 /** Stripe names another object by its id, or puts it there whole. */
 const reference = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
 
 const session = z.object({
   id: z.string(),
+  mode: z.string().optional(),
+  status: z.string().nullish(),
   payment_status: z.string(),
   amount_total: z.number().int().nullable(),
   currency: z.string().nullable(),
@@ -65,6 +76,7 @@ const readSession =
   (statusOf: (paymentStatus: string) => CardPaymentStatus): Reader =>
   object => {
     const { id, livemode: isLive, ...read } = session.parse(object)
+    if (read.mode === 'setup') return read.status === 'complete' ? { kind: 'card', sessionId: id } : null
     return {
       ...{ kind: 'session', sessionId: id, status: statusOf(read.payment_status), isLive },
       amountSatang: read.amount_total ?? 0,
@@ -74,6 +86,35 @@ const readSession =
       memberId: read.client_reference_id ?? null,
     }
   }
+
+const intent = z.object({
+  id: z.string(),
+  status: z.string(),
+  amount_received: z.number().int().nullish(),
+  currency: z.string(),
+  metadata: z.record(z.string(), z.string()).nullish(),
+  last_payment_error: z.object({ code: z.string().nullish(), decline_code: z.string().nullish() }).nullish(),
+})
+
+/** What Stripe calls a payment, as far as it was asked of a card on file; null while it is open, and for any other. */
+export function readCharge(object: unknown): Extract<StripeNews, { kind: 'charge' }> | null {
+  const { id: paymentIntentId, status, currency, metadata, ...read } = intent.parse(object)
+  const chargeId = metadata?.['cardChargeId']
+  if (!chargeId || status === 'processing') return null
+  const about = { kind: 'charge', chargeId, paymentIntentId } as const
+  if (status === 'succeeded')
+    return { ...about, status: 'paid', amountSatang: read.amount_received ?? 0, currency }
+  const { code, decline_code } = read.last_payment_error ?? {}
+  return { ...about, status: 'failed', failureCode: failureCodeOf({ code, decline_code }) }
+}
+
+/** The more precise of Stripe's two words: a bank's own, where it gave one. */
+export function failureCodeOf(error: {
+  code?: string | null | undefined
+  decline_code?: string | null | undefined
+}) {
+  return error.decline_code || error.code || 'unknown'
+}
 
 const readRefund: Reader = object => {
   const { payment_intent: paymentIntentId, amount_refunded: refundedSatang } = charge.parse(object)
@@ -109,6 +150,8 @@ const READERS = new Map<string, Reader>([
   ['checkout.session.async_payment_succeeded', readSession(() => 'paid')],
   ['checkout.session.async_payment_failed', readSession(() => 'failed')],
   ['checkout.session.expired', readSession(() => 'expired')],
+  ['payment_intent.succeeded', readCharge],
+  ['payment_intent.payment_failed', readCharge],
   ['charge.refunded', readRefund],
   ['charge.dispute.created', readDispute],
   ['charge.dispute.closed', readDispute],

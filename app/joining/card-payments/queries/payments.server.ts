@@ -1,5 +1,6 @@
-import { asc, getTableColumns } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, or } from 'drizzle-orm'
 import type { Executor } from '#app/kit/platform/database.server.ts'
+import type { Subject } from '#app/money/bills/rules.ts'
 import { isBillAmong, isBillOf, subjectOf } from '#app/money/bills/tables.server.ts'
 import { cardPayments } from '../tables.server.ts'
 
@@ -26,4 +27,11 @@ export async function mapCardPayments(
     .orderBy(asc(cardPayments.createdAt), asc(cardPayments.id))
   // The condition lets none in that is of no application.
   return Map.groupBy(rows, ({ subject }) => subject?.id ?? '')
+}
+
+/** Whether a payment of it by card is on its way, or somebody may be on a page of Stripe for it. */
+export async function hasOpenPayment(db: Executor, subject: Subject, now: Date): Promise<boolean> {
+  const { billId, status, expiresAt } = cardPayments
+  const isOpen = or(eq(status, 'processing'), and(eq(status, 'open'), gt(expiresAt, now)))
+  return (await db.$count(cardPayments, and(isBillOf(billId, subject), isOpen))) > 0
 }

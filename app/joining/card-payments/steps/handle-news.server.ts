@@ -1,7 +1,8 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
+import { answerTo } from '#app/kit/platform/questions.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { readReferences, type Subject } from '#app/money/bills/rules.ts'
@@ -22,7 +23,23 @@ import { cardPayments, stripeEvents } from '../tables.server.ts'
 import { keepPayout } from './payouts.server.ts'
 
 type StoredEvent = typeof stripeEvents.$inferSelect
-type News<Kind extends StripeNews['kind']> = Extract<StripeNews, { kind: Kind }>
+export type News<Kind extends StripeNews['kind']> = Extract<StripeNews, { kind: Kind }>
+
+declare module '#app/kit/platform/questions.server.ts' {
+  interface Answers {
+    /** Of whoever keeps cards on file: takes what Stripe says of one that was given, and of a charge to one. */
+    cardsOnFile: {
+      given: (tx: Transaction, ctx: DecisionContext, sessionId: string) => Promise<void>
+      charged: (tx: Transaction, ctx: DecisionContext, news: News<'charge'>, at: Date) => Promise<void>
+    }
+  }
+}
+
+/** News about the same money waits for one another, so that a refund finds the payment or is found by it. */
+export async function lockMoney(tx: Transaction, paymentIntentId: string | null) {
+  if (paymentIntentId === null) return
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${paymentIntentId}, 0))`)
+}
 
 /** Does what follows from an event; false when it is about money of which we have not heard yet. */
 export async function handleNews(
@@ -33,7 +50,12 @@ export async function handleNews(
   const { news } = event
   if (!news) return true
   const ctx = { ...request, actor: { userId: null } }
-  if (news.kind === 'session') return handleSession(tx, ctx, event, news)
+  if (news.kind === 'session') return handleSession(tx, ctx, event.happenedAt, news)
+  if (news.kind === 'card' || news.kind === 'charge') {
+    const { given, charged } = await answerTo('cardsOnFile')
+    await (news.kind === 'card' ? given(tx, ctx, news.sessionId) : charged(tx, ctx, news, event.happenedAt))
+    return true
+  }
   if (news.kind === 'payout') {
     await keepPayout(tx, ctx, news)
     return true
@@ -41,10 +63,14 @@ export async function handleNews(
   return handleReturn(tx, ctx, event, news)
 }
 
-async function handleSession(
+/**
+ * Does what follows from news of a payment, whoever brought it: what it pays for is locked first.
+ * @returns true: nothing else has to be heard before
+ */
+export async function handleSession(
   tx: Transaction,
   ctx: DecisionContext,
-  event: StoredEvent,
+  happenedAt: Date,
   news: News<'session'>,
 ): Promise<boolean> {
   const subject = await findSubject(tx, news)
@@ -60,13 +86,13 @@ async function handleSession(
     status,
     paymentIntentId: news.paymentIntentId ?? payment.paymentIntentId,
     ...(isNewlyPaid && {
-      paidAt: event.happenedAt,
+      paidAt: happenedAt,
       amountSatang: news.amountSatang,
       currency: news.currency,
     }),
   }
   await tx.update(cardPayments).set(change).where(eq(cardPayments.id, payment.id))
-  const settle = () => settleCard(tx, { subject, byCard, paymentId: payment.id, paidAt: event.happenedAt })
+  const settle = () => settleCard(tx, { subject, byCard, paymentId: payment.id, paidAt: happenedAt })
   if (isNewlyPaid && !byCard.isReturnFirst) await settle()
   if (change.paymentIntentId) await catchUp(tx, ctx, change.paymentIntentId)
   if (isNewlyPaid && byCard.isReturnFirst) await settle()

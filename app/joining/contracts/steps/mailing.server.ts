@@ -91,7 +91,7 @@ async function mailNotice(tx: Transaction, ctx: Ctx, { settings, ...said }: Noti
 }
 
 /** Whom a customer's bills are mailed to, in which language, and who else hears of its seats. */
-async function findReaders(tx: Transaction, customerId: string) {
+export async function findReaders(tx: Transaction, customerId: string) {
   const payer = await findPayer(tx, customerId)
   const { memberRowId, emails } = payer
   const own = memberRowId === null ? undefined : (await localesOf(tx, [{ id: memberRowId }])).get(memberRowId)
@@ -116,7 +116,8 @@ async function isNew(
   return noted.some(({ kind }) => kind === kinds.at(-1))
 }
 
-function aboutOf({ id, memberRowId }: Payer, { id: topicId }: Pick<ContractBill, 'id'>) {
+/** Whose record a mail about a bill belongs to. */
+export function aboutOf({ id, memberRowId }: Payer, { id: topicId }: Pick<ContractBill, 'id'>) {
   const subject =
     memberRowId === null
       ? ({ subjectKind: 'customer', subjectId: id } as const)
@@ -125,8 +126,8 @@ function aboutOf({ id, memberRowId }: Payer, { id: topicId }: Pick<ContractBill,
 }
 
 /** A company's bill has a page of its own in the member area; a member has the whole of it. */
-function urlOf(
-  { origin }: Ctx,
+export function urlOf(
+  { origin }: Pick<Ctx, 'origin'>,
   { id, customerId }: Pick<ContractBill, 'id' | 'customerId'>,
   { payer: { kind }, locale }: { payer: Pick<Payer, 'kind'>; locale: string },
 ) {

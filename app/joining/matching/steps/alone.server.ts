@@ -8,6 +8,7 @@ import { type BankLine, IS_OPEN, IS_UNPROVEN } from '#app/money/bank/queries.ser
 import { bankImports, bankLines } from '#app/money/bank/tables.server.ts'
 import { BILL_OF_ENTRY, IS_BY_BANK } from '#app/money/bills/queries.server.ts'
 import type { DecisionContext } from '#app/money/bills/steps/kinds.server.ts'
+import { asSystem } from '#app/money/bills/steps/system.server.ts'
 import { describeCandidates, listRough, openOf, type Rough } from '../queries/candidates.server.ts'
 import { doesOf, isPossible, isSure } from '../rules.ts'
 import { matchOnce, matchPayoutLine } from './match.server.ts'
@@ -59,12 +60,6 @@ async function matchOne(ctx: DecisionContext, line: BankLine, rough: Rough): Pro
     ctx.log.warn({ err: error, lineId: line.id }, 'line not matched')
     return false
   }
-}
-
-function asSystem(ctx: Context): DecisionContext {
-  const origin = ctx.origin ?? `http://localhost:${ctx.env.PORT}`
-  const { requestId = '', clientAddress = '', nonce = '' } = ctx
-  return { ...ctx, requestId, clientAddress, nonce, origin, actor: { userId: null } }
 }
 
 type Sure = { line: BankLine; rough: Rough }

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import type { Executor } from '#app/kit/platform/database.server.ts'
 import { bindWorker, type Job } from '#app/kit/platform/jobs.server.ts'
 import { linkOrigin } from '#app/kit/platform/link-origin.ts'
+import { answerTo } from '#app/kit/platform/questions.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import { inSteps } from '#app/kit/platform/steps.server.ts'
 import { bangkokTime } from '#app/kit/pure/days.ts'
@@ -9,6 +11,17 @@ import type { NounJobs } from '#app/noun.ts'
 import { dueRequests } from '../rules/requests.ts'
 import { mailRenewals, prepareMailing } from '../steps/mailing.server.ts'
 import { noteRequests } from '../steps/requests.server.ts'
+
+declare module '#app/kit/platform/questions.server.ts' {
+  interface Answers {
+    /** Of whoever keeps cards on file: those of these members whose card is charged for their renewal. */
+    renewedByCard: (
+      ctx: Pick<ServerContext, 'env'>,
+      db: Executor,
+      memberRowIds: string[],
+    ) => Promise<Set<string>>
+  }
+}
 
 /** Asks for renewals when people are awake to read it. */
 const renewalMails: Job<object> = { name: 'ask-for-renewals', payload: z.object({}) }
@@ -22,12 +35,27 @@ export async function askForRenewals(ctx: ServerContext) {
   const { renewals } = await findSettings(ctx.db)
   const origin = linkOrigin({ env: ctx.env, origin: `http://localhost:${ctx.env.PORT}` })
   const mailing = await prepareMailing(ctx, origin)
+  const findByCard = await answerTo('renewedByCard')
   let total = 0
   for (const due of dueRequests(mailing.today, renewals.requestDaysBefore)) {
     total += await inSteps(ctx, () =>
       ctx.db.transaction(async tx => {
         const { count, asked } = await noteRequests(tx, due, ctx.now())
-        await mailRenewals(tx, ctx, asked, mailing)
+        // A card is charged for them before that: only whom that has not renewed by then is asked.
+        const byCard =
+          due.daysBefore >= renewals.cardDaysBefore
+            ? await findByCard(
+                ctx,
+                tx,
+                asked.map(({ id }) => id),
+              )
+            : new Set()
+        await mailRenewals(
+          tx,
+          ctx,
+          asked.filter(({ id }) => !byCard.has(id)),
+          mailing,
+        )
         return count
       }),
     )

@@ -1,7 +1,9 @@
+import { Link } from 'react-router'
 import { MailLink } from '#app/kit/ui/contact-links.tsx'
 import { Facts } from '#app/kit/ui/facts.tsx'
 import { LANGUAGES } from '#app/kit/ui/languages.ts'
 import { Panel } from '#app/kit/ui/panel.tsx'
+import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { Locale } from '#app/paraglide/runtime.js'
 import type { CustomerView } from '../views.server.ts'
@@ -44,8 +46,10 @@ export function CustomerFacts({ customer }: { customer: CustomerView }) {
   )
 }
 
-/** What it owes, for everybody it pays for. */
-export function CustomerMoney({ customer: { owed, credit, deposit } }: { customer: CustomerView }) {
+type CustomerMoneyProps = { customer: CustomerView; card: { name: string; href: string } | null }
+
+/** What it owes, for everybody it pays for, and the card that it left to be charged. */
+export function CustomerMoney({ customer: { owed, credit, deposit }, card }: CustomerMoneyProps) {
   return (
     <Panel title={m.company_money()}>
       <Facts
@@ -53,6 +57,18 @@ export function CustomerMoney({ customer: { owed, credit, deposit } }: { custome
           { term: m.company_owes(), value: owed },
           { term: m.company_credit(), value: credit },
           { term: m.company_deposit(), value: deposit },
+          ...(card
+            ? [
+                {
+                  term: m.saved_card_title(),
+                  value: (
+                    <Link to={card.href} className={TEXT_LINK}>
+                      {card.name}
+                    </Link>
+                  ),
+                },
+              ]
+            : []),
         ]}
       />
     </Panel>

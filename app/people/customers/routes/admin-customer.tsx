@@ -16,13 +16,15 @@ import { CustomerDialog } from '../components/customer-dialog.tsx'
 import { CustomerFacts, CustomerMoney } from '../components/customer-facts.tsx'
 import { CustomerMembers } from '../components/customer-members.tsx'
 import { CustomerPeople } from '../components/customer-people.tsx'
+import { findCardOnFile } from '../queries.server.ts'
 import { viewCustomer } from '../views.server.ts'
 import type { Route } from './+types/admin-customer'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('customers.view')]
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const { db, actor } = commandContext(context)
+  const ctx = commandContext(context)
+  const { db, actor } = ctx
   const customer = await viewCustomer(db, params.id)
   if (!customer) return data({ shown: null }, 404)
   // A member's own is shown with the member.
@@ -30,8 +32,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   await logView(db, { adminId: actor.userId, entityType: 'customer', entityId: customer.id })
   const may = mayOf(actor, 'customers')
   const isEdited = may.edit && url.searchParams.has('edit')
+  const card = can(actor, 'payments.view') ? await findCardOnFile(ctx, customer.id) : null
   const maySeeContracts = can(actor, 'contracts.view')
-  return data({ shown: { customer, may, maySeeContracts, dialog: isEdited ? customer.dialog : null } })
+  return data({ shown: { customer, card, may, maySeeContracts, dialog: isEdited ? customer.dialog : null } })
 }
 
 export async function action({ request, params, url, context }: Route.ActionArgs) {
@@ -63,7 +66,7 @@ export default function CustomerScreen({ loaderData: { shown }, actionData }: Ro
 type Shown = NonNullable<Route.ComponentProps['loaderData']['shown']>
 type Reply = Extract<NonNullable<Route.ComponentProps['actionData']>, { about: string }>
 
-function Found({ customer, may, maySeeContracts, reply }: Shown & { reply: Reply | undefined }) {
+function Found({ customer, card, may, maySeeContracts, reply }: Shown & { reply: Reply | undefined }) {
   const { name } = customer
   return (
     <>
@@ -91,7 +94,7 @@ function Found({ customer, may, maySeeContracts, reply }: Shown & { reply: Reply
       <div className="grid items-start gap-4 *:min-w-0 lg:grid-cols-2">
         <div className="grid gap-4">
           <CustomerFacts customer={customer} />
-          <CustomerMoney customer={customer} />
+          <CustomerMoney customer={customer} card={card} />
         </div>
         <div className="grid gap-4">
           <CustomerMembers

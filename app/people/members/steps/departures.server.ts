@@ -1,5 +1,5 @@
 import type { Executor, Transaction } from '#app/kit/platform/database.server.ts'
-import { answerTo, listAnswers } from '#app/kit/platform/questions.server.ts'
+import { listAnswers } from '#app/kit/platform/questions.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
 
 /** What telling people by mail needs. */
@@ -28,7 +28,7 @@ export type ToCome = Record<Departure['kind'], number> & { count: number }
 declare module '#app/kit/platform/questions.server.ts' {
   interface Answers {
     departure: Departure
-    /** Of whoever keeps what opens the member area: ends what is only that of members who go (rule portal.keys). */
+    /** Of whoever keeps what opens the member area, or pays for them: ends what is only that of members who go (rule portal.keys). */
     keysOfDeparted: (tx: Transaction, memberRowIds: readonly string[], now: Date) => Promise<void>
   }
 }
@@ -41,7 +41,7 @@ export async function endWithMembers(tx: Transaction, leaving: Leaving) {
 /** The same for members who are removed or erased: what opens the member area ends with them. */
 export async function endWithDeparted(tx: Transaction, leaving: Leaving) {
   await endWithMembers(tx, leaving)
-  await (await answerTo('keysOfDeparted'))(tx, leaving.memberRowIds, leaving.now)
+  for (const end of await listAnswers('keysOfDeparted')) await end(tx, leaving.memberRowIds, leaving.now)
 }
 
 export async function findToCome(db: Executor, memberRowIds: readonly string[], now: Date): Promise<ToCome> {
