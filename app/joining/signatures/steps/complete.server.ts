@@ -58,7 +58,11 @@ async function gatherEvidence(
 }
 
 /** What is signed begins at once: its days say when seats open. */
-export async function beginSigned(tx: Transaction, ctx: Pick<MailingContext, 'now' | 'secrets'>, contract: Contract) {
+export async function beginSigned(
+  tx: Transaction,
+  ctx: Pick<MailingContext, 'now' | 'secrets'>,
+  contract: Contract,
+) {
   const signed = await moveContract(tx, ctx, contract, 'signed')
   const begun = signed.ok ? await beginContract(tx, ctx, signed.value) : signed
   if (!begun.ok) throw new Error(`${contract.number} is ${contract.state}, and cannot be signed`)
