@@ -44,4 +44,5 @@ CREATE INDEX "card_charges_card" ON "card_charges" USING btree ("saved_card_id")
 CREATE INDEX "card_charges_begun" ON "card_charges" USING btree ("created_at") WHERE "card_charges"."state" = 'begun';--> statement-breakpoint
 CREATE UNIQUE INDEX "saved_cards_living" ON "saved_cards" USING btree ("customer_id") WHERE "saved_cards"."given_at" is not null and "saved_cards"."removed_at" is null;--> statement-breakpoint
 CREATE INDEX "saved_cards_customer" ON "saved_cards" USING btree ("customer_id","created_at");--> statement-breakpoint
-CREATE INDEX "saved_cards_at_stripe" ON "saved_cards" USING btree ("removed_at") WHERE "saved_cards"."removed_at" is not null and "saved_cards"."payment_method_id" is not null;
+CREATE INDEX "saved_cards_removed" ON "saved_cards" USING btree ("removed_at");--> statement-breakpoint
+CREATE INDEX "saved_cards_newest" ON "saved_cards" USING btree ("created_at");

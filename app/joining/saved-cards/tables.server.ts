@@ -42,9 +42,8 @@ export const savedCards = pgTable(
       .on(table.customerId)
       .where(sql`${table.givenAt} is not null and ${table.removedAt} is null`),
     index('saved_cards_customer').on(table.customerId, table.createdAt),
-    index('saved_cards_at_stripe')
-      .on(table.removedAt)
-      .where(sql`${table.removedAt} is not null and ${table.paymentMethodId} is not null`),
+    index('saved_cards_removed').on(table.removedAt),
+    index('saved_cards_newest').on(table.createdAt),
   ],
 )
 export type SavedCard = typeof savedCards.$inferSelect
