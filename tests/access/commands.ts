@@ -126,7 +126,6 @@ const OF_ITS_OWN = 'makes something of its own, under the key of its form'
 /** What anybody may have the server do: what keeps others’ things from them. */
 export const OF_ANYBODY: Record<string, string> = {
   findSigner: BY_KEY,
-  noteOpened: BY_KEY,
   askForCode: BY_KEY,
   signContract: 'the key in the address, with the code of the mail',
   declineContract: BY_KEY,

@@ -7,6 +7,7 @@ import type { NounJobs } from '#app/noun.ts'
 import { listOver } from './queries.server.ts'
 import { stateOn } from './rules/turns.ts'
 import { endWithContract } from './steps/end.server.ts'
+import { findHouseKey } from './steps/key.server.ts'
 import { lockSigning } from './steps/lock.server.ts'
 
 /** Says soon after Bangkok's midnight of what was not signed in time that it is over. */
@@ -32,7 +33,9 @@ export async function lapseSignings(server: Night) {
 
 export const jobs: NounJobs = {
   workers: server => [{ ...bindWorker(lapse, () => lapseSignings(server)), cron: '25 0 * * *' }],
+  /** The key is there before anybody asks for it: to look at a page makes nothing. */
   resume: async ({ db, enqueue }) => {
+    await findHouseKey(db)
     await enqueue(db, lapse, {})
   },
 }

@@ -96,7 +96,7 @@ export const signingSigners = pgTable(
     codeHash: text(),
     codeEndsAt: instant(),
     codeTries: integer().notNull().default(0),
-    /** When the link was first opened. */
+    /** When something was first done by the link. */
     openedAt: instant(),
     /** As they typed it when they signed: their name, and as what they sign. */
     typedName: text().notNull().default(''),

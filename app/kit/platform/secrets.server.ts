@@ -8,8 +8,11 @@ export async function loadSecret(
   db: Database,
   name: 'cookies' | 'auth' | 'webhooks' | 'signing',
 ): Promise<string> {
+  const find = () => db.select().from(instanceSecrets).where(eq(instanceSecrets.name, name))
+  const [known] = await find()
+  if (known) return known.value
   const value = randomBytes(32).toString('base64')
   await db.insert(instanceSecrets).values({ name, value }).onConflictDoNothing()
-  const [row] = await db.select().from(instanceSecrets).where(eq(instanceSecrets.name, name))
+  const [row] = await find()
   return row?.value ?? value
 }

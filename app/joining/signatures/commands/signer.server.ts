@@ -37,7 +37,7 @@ type Turn = Locked & { signer: Signer; signers: Signer[] }
 /** Does something for a signer while nobody else signs; why not, where it is not their turn. */
 async function inTurn<Done>(
   ctx: RequestContext,
-  { token }: SigningVisit,
+  { token, by }: SigningVisit,
   act: (tx: Transaction, turn: Turn) => Promise<Done>,
 ): Promise<Done | { ok: false; reason: TurnRefusal | 'not_found' }> {
   const found = await findSigner(ctx, token)
@@ -50,21 +50,21 @@ async function inTurn<Done>(
     if (!signer) return fail('not_found')
     const today = bangkokDay(ctx.now())
     const refusal = turnRefusal(locked.signing, { signer, signers, today })
-    return refusal ? fail(refusal) : act(tx, { ...locked, signer, signers })
+    if (refusal) return fail(refusal)
+    const turn = { ...locked, signer, signers }
+    await noteUse(tx, ctx, turn, by)
+    return act(tx, turn)
   })
 }
 
 const mailingOf = (ctx: RequestContext) => ({ ...ctx, origin: linkOrigin(ctx) })
 
-/** Writes down that somebody opened their link for the first time, while it is their turn. */
-export async function noteOpened(ctx: RequestContext, visit: SigningVisit, { openedAt }: Signer) {
-  if (openedAt !== null) return
-  await inTurn(ctx, visit, async (tx, { signing, signer }) => {
-    if (signer.openedAt !== null) return
-    const at = ctx.now()
-    await tx.update(signingSigners).set({ openedAt: at }).where(eq(signingSigners.id, signer.id))
-    await addEvent(tx, signing, { kind: 'opened', at, signer: signer.nth, by: visit.by })
-  })
+/** Writes down when somebody first did something by their link. To look at it writes nothing: programs that read mails open it, too. */
+async function noteUse(tx: Transaction, ctx: RequestContext, { signing, signer }: Turn, by: Browser) {
+  if (signer.openedAt !== null) return
+  const at = ctx.now()
+  await tx.update(signingSigners).set({ openedAt: at }).where(eq(signingSigners.id, signer.id))
+  await addEvent(tx, signing, { kind: 'opened', at, signer: signer.nth, by })
 }
 
 export type SigningRefusal = TurnRefusal | 'not_found' | 'too_many'

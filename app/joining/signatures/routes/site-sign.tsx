@@ -3,7 +3,7 @@ import { readForm } from '#app/kit/platform/form.server.ts'
 import { requestContext } from '#app/kit/platform/server-context.ts'
 import { m } from '#app/paraglide/messages.js'
 import { answerSignForm } from '../actions.server.ts'
-import { findSigner, noteOpened } from '../commands/signer.server.ts'
+import { findSigner } from '../commands/signer.server.ts'
 import { SignPage } from '../components/sign-page.tsx'
 import { viewSign } from '../views/sign.server.ts'
 import type { Route } from './+types/site-sign'
@@ -11,11 +11,10 @@ import type { Route } from './+types/site-sign'
 /** The page is whole without scripts. */
 export const handle = { startsOnUse: () => true }
 
-export async function loader({ request, params: { token }, context }: Route.LoaderArgs) {
+export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
   const signer = await findSigner(ctx, token)
   if (!signer) return data({ view: null }, 404)
-  await noteOpened(ctx, { token, by: browserOf(request, ctx.clientAddress) }, signer)
   const view = await viewSign(ctx, token, signer)
   return data({ view }, view.refusal !== null && GONE.includes(view.refusal) ? 410 : 200)
 }
