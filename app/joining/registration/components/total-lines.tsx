@@ -26,7 +26,7 @@ export function TotalLines({ total, plan, vatBasisPoints, withheldSatang = 0 }: 
       </div>
       {withheldSatang > 0 && (
         <>
-          <Line label={m.withholding_kept_back()} satang={withheldSatang} />
+          <Line label={m.registration_total_withheld()} satang={withheldSatang} />
           <div className="flex justify-between gap-4 text-lg font-bold">
             <dt>{m.payment_to_pay()}</dt>
             <dd>{showAmount(total.totalSatang - withheldSatang)}</dd>
