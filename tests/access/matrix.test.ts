@@ -183,6 +183,9 @@ test('a method that a route does not offer is refused, whoever asks', LONG, asyn
   expect(await findWrong(requests)).toEqual([])
 })
 
+/** Fewer than one account may send in a minute. */
+const FORMS_AT_ONCE = 30
+
 /** The stranger, and whoever comes nearest to being let in. */
 function strangersTo(route: RouteName): Actor[] {
   const kinds = ['nobody', 'employee', 'front_desk', 'manager'].map(cast.named)
@@ -218,7 +221,12 @@ test('nobody is let at what belongs to somebody else', LONG, async () => {
       return { actor, asked, isRight }
     }),
   )
-  expect(await findWrong(requests)).toEqual([])
+  const wrong: string[] = []
+  for (let at = 0; at < requests.length; at += FORMS_AT_ONCE) {
+    await house.db.delete(rateLimits)
+    wrong.push(...(await findWrong(requests.slice(at, at + FORMS_AT_ONCE))))
+  }
+  expect(wrong).toEqual([])
 })
 
 /** The address that it answers with shows bookings: its own scope, to write them, is not enough. */

@@ -34,8 +34,6 @@ const FORM_READERS: Record<string, string> = {
   'app/joining/receipts/routes/site.tsx': 'in the browser, of what it is about to send',
   'app/public/requests/routes/site.tsx': 'in the browser, of what could not be sent',
   'app/kit/platform/form.server.ts': 'readForm',
-  'app/machines/api/adapters/read-json.server.ts':
-    'what a program posts, within bounds and with answers of its own',
   'app/public/blog-writer/routes/manage.tsx': 'in the browser, of what could not be sent',
 }
 

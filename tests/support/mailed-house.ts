@@ -19,7 +19,12 @@ import { readWish, viewPlan } from '#app/joining/member-batches/views.server.ts'
 import { askForOwnPaper } from '#app/joining/registration/commands/ask-own-paper.server.ts'
 import { submitRegistration } from '#app/joining/registration/commands/submit.server.ts'
 import { requestRenewal } from '#app/joining/renewals/commands/ask.server.ts'
+import { beginRenewals } from '#app/joining/renewals/steps/mailing.server.ts'
 import { sellToMember } from '#app/joining/sales/commands/sell.server.ts'
+import { findOwnCustomer } from '#app/joining/saved-cards/queries/cards.server.ts'
+import { failureOf } from '#app/joining/saved-cards/rules/charges.ts'
+import { mailFailure, mailPrice } from '#app/joining/saved-cards/steps/mailing.server.ts'
+import { type CardCharge, savedCards } from '#app/joining/saved-cards/tables.server.ts'
 import { askForCode, signContract } from '#app/joining/signatures/commands/signer.server.ts'
 import { sendContract, withdrawContract } from '#app/joining/signatures/commands/staff.server.ts'
 import type { Database } from '#app/kit/platform/database.server.ts'
@@ -119,6 +124,21 @@ async function changeEvent({ db, owner }: House, id: string, change: Partial<Eve
   const { fields, version } = savedEvent(row)
   const imageUrl = 'https://pictures.example/jazz.jpg'
   await updateEvent(owner, { id, values: { ...fields, imageUrl, ...change }, upload: null, version })
+}
+
+/** A member whose renewal is charged to a card. */
+async function renewingByCard({ db }: House) {
+  const member = await insertMember(db, { email: newEmail(), expiryDate: bangkokDay(new Date()) })
+  const begun = await db.transaction(tx => beginRenewals(tx, [member], new Date()))
+  const values = {
+    customerId: (await findOwnCustomer(db, member.id))?.id,
+    ...{ sessionId: randomUUID(), brand: 'visa', lastFour: '4242', forContracts: false, forRenewals: true },
+    ...{ agreedBy: member.email, agreedAt: new Date(), givenAt: new Date() },
+  }
+  const [card] = await db.insert(savedCards).values(values).returning()
+  const renewalId = begun.get(member.id)
+  if (!card || !renewalId) throw new Error('nothing is renewed')
+  return { member, card, renewalId }
 }
 
 /** Staff give a member that email, whoever has it. */
@@ -304,6 +324,18 @@ export const COMPOSERS: Record<string, (house: House) => Promise<unknown>> = {
     await cancelComing(house.visitor, key)
   },
   guestCalledOffMail: async house => deleteEvents(house.owner, [(await comingTo(house)).eventId]),
+  failureMail: async house => {
+    const { card, renewalId } = await renewingByCard(house)
+    const subject = { kind: 'application', id: renewalId } as const
+    const failure = failureOf('expired_card', { nth: 1, firstOn: bangkokDay(new Date()) })
+    const charge = { amountSatang: 4_900_00 } as CardCharge
+    await house.db.transaction(tx => mailFailure(tx, house.owner, { subject, charge, card, ...failure }))
+  },
+  priceMail: async house => {
+    const { member, card } = await renewingByCard(house)
+    const price = { priceSatang: 4_950_00, chargedOn: bangkokDay(new Date()) }
+    await house.db.transaction(tx => mailPrice(tx, house.owner, { member, card, ...price }))
+  },
   renewalMail: async ({ db, owner }) => {
     const { id } = await insertMember(db, { expiryDate: bangkokDay(new Date()) })
     await requestRenewal(owner, { id })
