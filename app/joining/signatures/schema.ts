@@ -6,12 +6,9 @@ import { normaliseName } from '#app/kit/pure/person-name.ts'
 import { isVisible } from '#app/kit/pure/visible.ts'
 import { m } from '#app/paraglide/messages.js'
 import { type Locale, locales } from '#app/paraglide/runtime.js'
+import { LONGEST_NAME, LONGEST_REASON, LONGEST_TERMS } from './rules/lengths.ts'
 import type { SignerSide } from './rules/signings.ts'
 import { MOST_DAYS } from './rules/turns.ts'
-
-export const LONGEST_NAME = 120
-export const LONGEST_TERMS = 20_000
-export const LONGEST_REASON = 500
 
 export const SEND_FIELDS = [
   ...(['language', 'until', 'customerName', 'customerEmail', 'secondName', 'secondEmail'] as const),

@@ -6,14 +6,8 @@ import { SelectField, TextAreaField, TextField } from '#app/kit/ui/field.tsx'
 import { FormDialog } from '#app/kit/ui/form-dialog.tsx'
 import { LANGUAGES } from '#app/kit/ui/languages.ts'
 import { m } from '#app/paraglide/messages.js'
-import {
-  LONGEST_NAME,
-  LONGEST_REASON,
-  type PaperReply,
-  type SendErrors,
-  type SendReply,
-  type SendValues,
-} from '../schema.ts'
+import { LONGEST_NAME, LONGEST_REASON } from '../rules/lengths.ts'
+import type { PaperReply, SendErrors, SendReply, SendValues } from '../schema.ts'
 
 type SendDialogProps = { given: SendValues; today: string; reply: SendReply | undefined }
 
