@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, inArray } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { listPlans } from '#app/house/plans/queries.server.ts'
+import { writeHundredths } from '#app/house/settings/schema/parts.ts'
 import { settings } from '#app/house/settings/tables.server.ts'
 import { addContract, beginContract } from '#app/joining/contracts/steps/contracts.server.ts'
 import { receiveForBill } from '#app/joining/contracts/steps/receive.server.ts'
@@ -68,7 +69,6 @@ async function signIn(customerId: string, role: 'manager' | 'billing'): Promise<
 }
 
 const say = (visitor: Visitor, text: string | RegExp) => expect(visitor.main).toHaveTextContent(text)
-const baht = (satang: number) => (satang / 100).toFixed(2)
 const dialogOf = ({ page }: Visitor) => page.getByRole('dialog')
 
 test('a manager fills, swaps, pauses and frees a seat of the company, and reads first what that changes', async () => {
@@ -211,13 +211,13 @@ test('the slip of a company that keeps tax back pays its bill once staff have sa
 
   const staff = await house.newStaff('keeps@sala.test', 'manager')
   await staff.open(`/admin/receipts/${sent?.id}?decide=approve`)
-  expect(staff.control('Amount received')).toHaveValue(baht(totalSatang - withheld))
-  expect(staff.control('Besides, tax kept back')).toHaveValue(baht(withheld))
-  staff.fill('Besides, tax kept back', baht(totalSatang + 1))
+  expect(staff.control('Amount received')).toHaveValue(writeHundredths(totalSatang - withheld))
+  expect(staff.control('Besides, tax kept back')).toHaveValue(writeHundredths(withheld))
+  staff.fill('Besides, tax kept back', writeHundredths(totalSatang + 1))
   await staff.press('Accept', dialogOf(staff))
   expect(staff.status).toBe(400)
   expect(staff.control('Besides, tax kept back')).toHaveAccessibleDescription(/More than can be kept back/)
-  staff.fill('Besides, tax kept back', baht(withheld))
+  staff.fill('Besides, tax kept back', writeHundredths(withheld))
   await staff.press('Accept', dialogOf(staff))
   say(staff, 'The payment is booked and the slip accepted')
 
