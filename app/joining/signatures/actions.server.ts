@@ -30,7 +30,11 @@ import { SIGN_REFUSALS } from './texts.ts'
 type Reason = { typed: string; error: string }
 
 /** What a dialog of the signing gets back, where something was not done. */
-export type SigningReplies = { send?: SendReply; withdraw?: Reason; paper?: PaperReply }
+export type SigningReplies = {
+  send?: SendReply
+  withdraw?: { reason: string; error: string }
+  paper?: PaperReply
+}
 
 const refused = (replies: SigningReplies) => refuse(replies)
 
@@ -49,7 +53,7 @@ export async function answerSigningForm(ctx: CommandContext, { form, id, screen 
     const error = reasonError(reason)
     const withdrawn = error === null ? await withdrawContract(ctx, { id, reason }) : null
     if (withdrawn?.ok) return redirectWithMessage(screen, m.signing_withdrawn())
-    return refused({ withdraw: { typed: reason, error: error ?? m.contract_error_not_open() } })
+    return refused({ withdraw: { reason, error: error ?? m.contract_error_not_open() } })
   }
   if (intent === 'paper') {
     const values = readTexts(form, PAPER_FIELDS)

@@ -7,14 +7,15 @@ import { useHydrated } from './use-hydrated.ts'
 type ReasonDialogProps = {
   title: string
   lead: ReactNode
+  label?: string
   intent: string
   submitLabel: string
   closeHref: string
   maxLength: number
   /** What the suggestions need to be said about them, e.g. their language. */
-  note: string | null
+  note?: string | null
   /** `label` is shown, `text` becomes the reason. */
-  suggestions: { label: string; text: string }[]
+  suggestions?: { label: string; text: string }[]
   /** The action's answer to the last try, with what was typed. */
   reply: { reason: string; error: string } | undefined
   /** What comes first, such as fields that nobody sees. */
@@ -25,8 +26,9 @@ type ReasonDialogProps = {
 export function ReasonDialog({
   intent,
   lead,
+  label = m.reason_label(),
   note,
-  suggestions,
+  suggestions = [],
   maxLength,
   reply,
   children,
@@ -51,7 +53,7 @@ export function ReasonDialog({
       <input type="hidden" name="intent" value={intent} />
       {children}
       <p className="text-muted">{lead}</p>
-      {isLive && (
+      {isLive && suggestions.length > 0 && (
         <fieldset className="grid gap-2">
           <legend className="mb-2 font-semibold">{m.reason_suggestions()}</legend>
           {note && <p className="text-sm text-muted">{note}</p>}
@@ -69,7 +71,7 @@ export function ReasonDialog({
       )}
       <TextAreaField
         ref={field}
-        label={m.reason_label()}
+        label={label}
         name="reason"
         rows={4}
         required

@@ -1,7 +1,5 @@
 import { authorise, type CommandContext } from '#app/house/access/steps.server.ts'
-import { recordChange } from '#app/house/activity/steps/record-change.server.ts'
 import { listPlans } from '#app/house/plans/queries.server.ts'
-import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { bangkokDay, type Day, isDay } from '#app/kit/pure/days.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { findCashClosedThrough } from '#app/money/payments/queries.server.ts'
@@ -29,8 +27,8 @@ import {
 import { addContract, addItem, beginContract, endContract } from '../steps/contracts.server.ts'
 import { spendDeposit } from '../steps/deposit.server.ts'
 import { lockContract, lockCustomer } from '../steps/lock.server.ts'
+import { logContract } from '../steps/log.server.ts'
 import { fillSeat, lockSeat, MOST_PAUSE_DAYS, MOST_PAUSES_A_YEAR, pauseSeat } from '../steps/seats.server.ts'
-import type { Contract } from '../tables.server.ts'
 
 /** Writes a contract of one plan as a draft (rule contracts.write). @returns its id */
 export async function draftContract(
@@ -204,14 +202,4 @@ const DEPOSIT_REFUSALS: Record<'too_much' | 'changed' | 'nothing', () => Deposit
   too_much: () => ({ back: m.contract_deposit_too_much() }),
   changed: () => ({ form: m.contract_deposit_changed() }),
   nothing: () => ({ form: m.contract_deposit_nothing() }),
-}
-
-async function logContract(
-  tx: Transaction,
-  ctx: CommandContext,
-  { id, number }: Contract,
-  { action, details = {} }: { action: string; details?: Record<string, unknown> },
-) {
-  const entity = { entityType: 'contract', entityId: id, details: { number, ...details } }
-  await recordChange(tx, ctx, 'contracts', { action, ...entity })
 }

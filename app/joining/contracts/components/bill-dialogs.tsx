@@ -4,6 +4,7 @@ import { SelectField, TextField } from '#app/kit/ui/field.tsx'
 import { FormDialog } from '#app/kit/ui/form-dialog.tsx'
 import { MoneyField } from '#app/kit/ui/number-fields.tsx'
 import { Options } from '#app/kit/ui/options.tsx'
+import { ReasonDialog } from '#app/kit/ui/reason-dialog.tsx'
 import { methodChoices } from '#app/money/methods/texts.ts'
 import { m } from '#app/paraglide/messages.js'
 import { LONGEST_REASON, type PaymentReply } from '../schema.ts'
@@ -78,27 +79,18 @@ export function PayBillDialog({ lacks, days, reply }: PayBillDialogProps) {
 }
 
 /** Ends a bill for which nothing came, with why. */
-export function EndBillDialog({ reply }: { reply: { typed: string; error: string } | undefined }) {
+export function EndBillDialog({ reply }: { reply: { reason: string; error: string } | undefined }) {
   const { search } = useLocation()
   return (
-    <FormDialog
+    <ReasonDialog
       title={m.contract_bill_end()}
+      lead={m.contract_bill_end_lead()}
+      label={m.contract_void_reason()}
+      intent="end"
       submitLabel={m.contract_bill_end()}
+      maxLength={LONGEST_REASON}
+      reply={reply}
       closeHref={withoutDialog(search)}
-      reply={reply && {}}
-      isDanger
-    >
-      <input type="hidden" name="intent" value="end" />
-      <p className="text-muted">{m.contract_bill_end_lead()}</p>
-      <TextField
-        label={m.contract_void_reason()}
-        name="reason"
-        required
-        maxLength={LONGEST_REASON}
-        autoComplete="off"
-        defaultValue={reply?.typed}
-        error={reply?.error}
-      />
-    </FormDialog>
+    />
   )
 }

@@ -56,7 +56,7 @@ export async function action({ request, url, context, params: { id } }: Route.Ac
   const error = isVisible(reason) ? null : m.contract_bill_end_why()
   const ended = error === null ? await endContractBill(ctx, { id, reason }) : { ok: false as const, error }
   if (ended.ok) return redirectWithMessage(url.pathname, m.contract_bill_ended())
-  return refuse({ line: { typed: reason, error: ended.error }, payment: undefined })
+  return refuse({ line: { reason, error: ended.error }, payment: undefined })
 }
 
 export default function BillScreen({ loaderData, actionData }: Route.ComponentProps) {

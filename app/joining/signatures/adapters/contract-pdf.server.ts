@@ -1,12 +1,9 @@
 import { heightOf, openPdf, type TextStyle, writeText } from '#app/kit/platform/pdf-text.server.ts'
 import type { ContractText } from '../views/contract-text.server.ts'
+import { A4, MARGIN, roomFor, WIDTH } from './page.ts'
 
 type Doc = PDFKit.PDFDocument
 
-const A4 = { size: 'A4', margin: 0 } as const
-const MARGIN = 56
-const WIDTH = 595.28 - 2 * MARGIN
-const BOTTOM = 841.89 - MARGIN
 const BODY: TextStyle = { size: 10 }
 const SMALL: TextStyle = { size: 8.5, color: '#47626b' }
 const STRONG: TextStyle = { size: 10, weight: 'bold' }
@@ -28,13 +25,6 @@ export function drawContract(text: ContractText, writtenAt: Date): Promise<Buffe
   drawPlaces(doc, text, y + 12)
   doc.end()
   return bytes
-}
-
-/** Goes on on another page where this one has no room. */
-function room(doc: Doc, y: number, height: number): number {
-  if (y + height <= BOTTOM) return y
-  doc.addPage(A4)
-  return MARGIN
 }
 
 function drawParties(doc: Doc, { parties }: ContractText, top: number): number {
@@ -70,7 +60,7 @@ function drawItems(doc: Doc, { items }: ContractText, top: number): number {
   let y = drawRow(doc, items.heads, top, { ...SMALL, weight: 'bold' }) + 4
   for (const row of items.rows) {
     const [name = ''] = row
-    y = room(doc, y, heightOf(doc, name, NAME_WIDTH, BODY) + 10)
+    y = roomFor(doc, y, heightOf(doc, name, NAME_WIDTH, BODY) + 10)
     doc
       .moveTo(MARGIN, y)
       .lineTo(MARGIN + WIDTH, y)
@@ -81,7 +71,7 @@ function drawItems(doc: Doc, { items }: ContractText, top: number): number {
   }
   const last = items.sums.at(-1)
   for (const sum of items.sums) {
-    y = room(doc, y, 20)
+    y = roomFor(doc, y, 20)
     const style: TextStyle = sum === last ? STRONG : BODY
     writeText(doc, sum.value, { x: MARGIN + WIDTH - 116, y, width: 110 }, { ...style, align: 'right' })
     y += writeText(doc, sum.term, { x: MARGIN, y, width: WIDTH - 126 }, { ...style, align: 'right' }) + 2
@@ -90,10 +80,10 @@ function drawItems(doc: Doc, { items }: ContractText, top: number): number {
 }
 
 function drawSection(doc: Doc, { title, paragraphs }: ContractText['sections'][number], top: number): number {
-  let y = room(doc, top, 48)
+  let y = roomFor(doc, top, 48)
   y += writeText(doc, title, { x: MARGIN, y, width: WIDTH }, { size: 11.5, weight: 'bold' }) + 2
   for (const part of paragraphs.flatMap(partsOf)) {
-    y = room(doc, y, heightOf(doc, part, WIDTH, BODY))
+    y = roomFor(doc, y, heightOf(doc, part, WIDTH, BODY))
     y += writeText(doc, part, { x: MARGIN, y, width: WIDTH }, BODY) + 3
   }
   return y
@@ -109,7 +99,7 @@ function drawPlaces(doc: Doc, { places }: ContractText, top: number) {
   const width = WIDTH / 2 - 16
   let y = top
   for (const [index, { label, name }] of places.entries()) {
-    if (index % 2 === 0) y = room(doc, y, 90)
+    if (index % 2 === 0) y = roomFor(doc, y, 90)
     const x = MARGIN + (index % 2) * (width + 32)
     doc
       .moveTo(x, y + 44)

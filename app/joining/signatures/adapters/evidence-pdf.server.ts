@@ -1,17 +1,12 @@
 import { heightOf, openPdf, type TextStyle, writeText } from '#app/kit/platform/pdf-text.server.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'
 import { m } from '#app/paraglide/messages.js'
-import { baseLocale, toLocale } from '#app/paraglide/runtime.js'
+import { baseLocale, type Locale, toLocale } from '#app/paraglide/runtime.js'
 import type { Evidence, EvidenceEvent } from '../rules/evidence.ts'
 import { OPENSSL } from '../rules/signings.ts'
 import { EVENT_NAMES, SIDE_NAMES } from '../texts.ts'
+import { A4, MARGIN, roomFor, WIDTH } from './page.ts'
 
-type Doc = PDFKit.PDFDocument
-
-const A4 = { size: 'A4', margin: 0 } as const
-const MARGIN = 56
-const WIDTH = 595.28 - 2 * MARGIN
-const BOTTOM = 841.89 - MARGIN
 const BODY: TextStyle = { size: 9.5 }
 const SMALL: TextStyle = { size: 8, color: '#47626b' }
 const HEAD: TextStyle = { size: 11.5, weight: 'bold' }
@@ -27,17 +22,11 @@ export function drawEvidence(evidence: Evidence): Promise<Buffer> {
   let y = MARGIN
   for (const [text, style] of linesOf(evidence, title)) {
     const height = heightOf(doc, text, WIDTH, style)
-    y = room(doc, y, height)
+    y = roomFor(doc, y, height)
     y += writeText(doc, text, { x: MARGIN, y, width: WIDTH }, style) + 3
   }
   doc.end()
   return bytes
-}
-
-function room(doc: Doc, y: number, height: number): number {
-  if (y + height <= BOTTOM) return y
-  doc.addPage(A4)
-  return MARGIN
 }
 
 function linesOf(evidence: Evidence, title: string): [string, TextStyle][] {
@@ -70,7 +59,7 @@ function linesOf(evidence: Evidence, title: string): [string, TextStyle][] {
 function eventText(
   { nth, kind, signer, details }: EvidenceEvent,
   signers: Evidence['signers'],
-  options: { locale: 'en' | 'th' | 'ru' },
+  options: { locale: Locale },
 ): string {
   const who = signers.find(each => each.nth === signer)?.name ?? details['by'] ?? ''
   return [`${nth}. ${EVENT_NAMES[kind]({}, options)}`, who].filter(Boolean).join(': ')

@@ -1,7 +1,7 @@
 import { authorise, type CommandContext } from '#app/house/access/steps.server.ts'
-import { recordChange } from '#app/house/activity/steps/record-change.server.ts'
 import { canBecome } from '#app/joining/contracts/rules/states.ts'
 import { lockContract } from '#app/joining/contracts/steps/lock.server.ts'
+import { logContract } from '#app/joining/contracts/steps/log.server.ts'
 import type { Contract } from '#app/joining/contracts/tables.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { forgetFiles } from '#app/kit/platform/kept-files.server.ts'
@@ -50,9 +50,7 @@ async function insertPaper(tx: Transaction, ctx: CommandContext, id: string, pap
   await tx
     .insert(signings)
     .values({ ...signed, ...done, paperKey, version, contractId: id, locale: getLocale() })
-  const details = { number: contract.number, version }
-  const entry = { action: 'contract_paper', entityType: 'contract', entityId: id, details }
-  await recordChange(tx, ctx, 'contracts', entry)
+  await logContract(tx, ctx, contract, { action: 'contract_paper', details: { version } })
   await beginSigned(tx, ctx, contract)
   return { ok: true }
 }

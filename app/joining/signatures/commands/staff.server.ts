@@ -1,10 +1,10 @@
 import { authorise, type CommandContext } from '#app/house/access/steps.server.ts'
-import { recordChange } from '#app/house/activity/steps/record-change.server.ts'
 import { findContract } from '#app/joining/contracts/queries/contracts.server.ts'
 import { findPayer } from '#app/joining/contracts/queries/payers.server.ts'
 import { canBecome } from '#app/joining/contracts/rules/states.ts'
 import { moveContract } from '#app/joining/contracts/steps/contracts.server.ts'
 import { lockContract } from '#app/joining/contracts/steps/lock.server.ts'
+import { logContract } from '#app/joining/contracts/steps/log.server.ts'
 import type { Contract } from '#app/joining/contracts/tables.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { linkOrigin } from '#app/kit/platform/link-origin.ts'
@@ -131,14 +131,4 @@ export async function rewriteContract(ctx: CommandContext, id: string): Promise<
     await logContract(tx, ctx, contract, { action: 'contract_redrafted' })
     return ok(null)
   })
-}
-
-async function logContract(
-  tx: Transaction,
-  ctx: CommandContext,
-  { id, number }: Contract,
-  { action, details = {} }: { action: string; details?: Record<string, unknown> },
-) {
-  const entity = { entityType: 'contract', entityId: id, details: { number, ...details } }
-  await recordChange(tx, ctx, 'contracts', { action, ...entity })
 }

@@ -5,6 +5,7 @@ import { EmailField } from '#app/kit/ui/email-field.tsx'
 import { SelectField, TextAreaField, TextField } from '#app/kit/ui/field.tsx'
 import { FormDialog } from '#app/kit/ui/form-dialog.tsx'
 import { LANGUAGES } from '#app/kit/ui/languages.ts'
+import { ReasonDialog } from '#app/kit/ui/reason-dialog.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { LONGEST_NAME, LONGEST_REASON } from '../rules/lengths.ts'
 import type { PaperReply, SendErrors, SendReply, SendValues } from '../schema.ts'
@@ -160,27 +161,17 @@ export function PaperDialog({ today, reply }: { today: string; reply: PaperReply
 }
 
 /** Takes back what was sent, with why. */
-export function WithdrawDialog({ reply }: { reply: { typed: string; error: string } | undefined }) {
+export function WithdrawDialog({ reply }: { reply: { reason: string; error: string } | undefined }) {
   const { search } = useLocation()
   return (
-    <FormDialog
+    <ReasonDialog
       title={m.signing_withdraw()}
+      lead={m.signing_withdraw_lead()}
+      intent="withdraw"
       submitLabel={m.signing_withdraw()}
+      maxLength={LONGEST_REASON}
+      reply={reply}
       closeHref={withoutDialog(search)}
-      reply={reply && {}}
-      isDanger
-    >
-      <input type="hidden" name="intent" value="withdraw" />
-      <p className="text-muted">{m.signing_withdraw_lead()}</p>
-      <TextField
-        label={m.reason_label()}
-        name="reason"
-        required
-        maxLength={LONGEST_REASON}
-        autoComplete="off"
-        defaultValue={reply?.typed}
-        error={reply?.error}
-      />
-    </FormDialog>
+    />
   )
 }
