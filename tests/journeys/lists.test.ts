@@ -29,7 +29,7 @@ test('headings say what can be sorted and which way, and the lead says the true 
 test('every list can be turned round, offers its columns and keeps a view, slips and the log among them', async () => {
   for (const [list, sort, first] of [
     ['receipts', 'Received', 'Newest first.'],
-    ['ledger', 'Date', 'The newest day first.'],
+    ['ledger?month=', 'Date', 'The newest day first.'],
     ['documents', 'Number', 'Newest first.'],
     ['settings/mail', 'Written', 'Newest first.'],
   ] as const) {

@@ -8,7 +8,7 @@ export const noun = {
     {
       area: 'staff',
       name: 'sale',
-      path: '/admin/ledger',
+      path: '/admin/ledger?month=',
       signedIn: true,
       isDialog: true,
       state: 'openSale',

@@ -48,7 +48,13 @@ export const noun = {
       isDialog: true,
       state: 'closeMonth',
     },
-    { area: 'staff', name: 'ledger-account', path: '/admin/ledger', signedIn: true, state: 'openAccount' },
+    {
+      area: 'staff',
+      name: 'ledger-account',
+      path: '/admin/ledger?month=',
+      signedIn: true,
+      state: 'openAccount',
+    },
     { area: 'empty', name: 'ledger', path: '/admin/ledger', signedIn: true },
   ],
 } as const satisfies Noun

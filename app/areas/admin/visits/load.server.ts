@@ -155,10 +155,14 @@ function stayText({ until, leftAt, leftHow }: VisitRow, now: Date): string {
 
 const clockText = (at: Date) => formatInstant(at, getLocale(), { timeStyle: 'short' })
 
-/** The hour, with the day where it is not today. */
+const DAY_AND_HOUR = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const
+
+/** The hour, with the day where it is not today, and with a year that is not this one. */
 function timeText(at: Date | null, now: Date): string | null {
   if (at === null) return null
-  return bangkokDay(at) === bangkokDay(now) ? clockText(at) : formatInstant(at, getLocale())
+  const [day, today] = [bangkokDay(at), bangkokDay(now)]
+  if (day === today) return clockText(at)
+  return formatInstant(at, getLocale(), day.slice(0, 4) === today.slice(0, 4) ? DAY_AND_HOUR : undefined)
 }
 
 /** The beginnings of the hours up to the one of now. */
