@@ -45,6 +45,7 @@ const PARTICULARS: Record<string, Row> = {
 
 /** Of columns of which a row has one or the other, which one. */
 const CHOSEN: Record<string, string[]> = {
+  contract_items: ['plan_id'],
   documents: ['application_id'],
   calendar_feeds: ['member_row_id'],
   bank_events: ['reference'],

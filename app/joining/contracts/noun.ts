@@ -103,12 +103,12 @@ export const noun = {
     contracts: {
       whose: 'nobody',
       endedBy: { law: 'contract' },
-      kept: ['number', 'state', 'first_day', 'last_day', 'notice_on'],
+      kept: ['number', 'state', 'first_day', 'last_day', 'notice_on', 'then_how', 'term_from'],
     },
     contract_items: {
       whose: 'nobody',
       endedBy: { with: 'contracts' },
-      kept: ['vat_class', 'wht_class', 'first_day', 'last_day'],
+      kept: ['kind', 'name', 'vat_class', 'wht_class', 'first_day', 'last_day'],
     },
     seats: { whose: 'nobody', endedBy: { with: 'contract_items' } },
     seat_holders: {

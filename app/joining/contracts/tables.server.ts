@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { plans } from '#app/house/plans/tables.server.ts'
 import { createdAt, day, id, instant, oneOf, satang } from '#app/kit/platform/columns.server.ts'
 import { customers } from '#app/people/customers/tables.server.ts'
@@ -7,8 +17,12 @@ import { members } from '#app/people/members/tables.server.ts'
 import {
   CONTRACT_STATES,
   type ContractState,
+  ITEM_KINDS,
+  type ItemKind,
   NOTICE_KINDS,
   type NoticeKind,
+  THEN_HOW,
+  type ThenHow,
   VAT_CLASSES,
   type VatClass,
   WHT_CLASSES,
@@ -29,6 +43,14 @@ export const contracts = pgTable(
     firstDay: day().notNull(),
     /** Null while it goes on from month to month. */
     lastDay: day(),
+    /** What happens at its last day, unless somebody has said that it ends. */
+    thenHow: text().$type<ThenHow>().notNull().default('ends'),
+    /** From when the term is that runs, where one of the same length has begun by itself; null in the first. */
+    termFrom: day(),
+    /** The contract that it renews; no two renew the same. */
+    renewsId: uuid()
+      .unique()
+      .references((): AnyPgColumn => contracts.id),
     noticeDays: integer().notNull().default(30),
     /** The day on which it was said that it ends. */
     noticeOn: day(),
@@ -42,6 +64,7 @@ export const contracts = pgTable(
   },
   table => [
     oneOf('contracts_state', table.state, CONTRACT_STATES),
+    oneOf('contracts_then_how', table.thenHow, THEN_HOW),
     check('contracts_days', sql`${table.lastDay} >= ${table.firstDay}`),
     check(
       'contracts_numbers',
@@ -54,7 +77,10 @@ export const contracts = pgTable(
 )
 export type Contract = typeof contracts.$inferSelect
 
-/** So many of a plan at a price of their own. Ended and replaced, never edited: every bill can be reckoned again. */
+/**
+ * So many seats of a plan, a space of one's own, so many of a product, or what is taken off every month. Ended and replaced, never
+ * edited: every bill can be reckoned again.
+ */
 export const contractItems = pgTable(
   'contract_items',
   {
@@ -62,11 +88,21 @@ export const contractItems = pgTable(
     contractId: uuid()
       .notNull()
       .references(() => contracts.id, { onDelete: 'cascade' }),
-    planId: uuid()
-      .notNull()
-      .references(() => plans.id),
+    kind: text().$type<ItemKind>().notNull().default('seat'),
+    /** Of seats. */
+    planId: uuid().references(() => plans.id),
+    /** Of a space; without a reference, since spaces stand on a floor above. */
+    spaceId: uuid(),
+    /** Which of several that are alike; null for all of the space. */
+    spaceUnit: integer(),
+    /** What it is called where it has no plan; a space as it was called then. */
+    name: text().notNull().default(''),
+    /** The item that ended when this one began, at another price. */
+    replacesId: uuid()
+      .unique()
+      .references((): AnyPgColumn => contractItems.id),
     quantity: integer().notNull(),
-    /** Of one, for a month, before VAT. */
+    /** Of one, for a month, before VAT; of a discount, what is taken off. */
     unitSatang: satang().notNull(),
     vatClass: text().$type<VatClass>().notNull().default('standard'),
     whtClass: text().$type<WhtClass>().notNull().default('service'),
@@ -75,6 +111,13 @@ export const contractItems = pgTable(
     createdAt: createdAt(),
   },
   table => [
+    oneOf('contract_items_kind', table.kind, ITEM_KINDS),
+    check(
+      'contract_items_of_kind',
+      sql`(${table.kind} = 'seat') = (${table.planId} is not null)
+        and (${table.kind} = 'space') = (${table.spaceId} is not null) and (${table.kind} = 'seat' or ${table.name} <> '')`,
+    ),
+    index('contract_items_space').on(table.spaceId).where(sql`${table.spaceId} is not null`),
     oneOf('contract_items_vat', table.vatClass, VAT_CLASSES),
     oneOf('contract_items_wht', table.whtClass, WHT_CLASSES),
     check('contract_items_amounts', sql`${table.quantity} >= 0 and ${table.unitSatang} >= 0`),

@@ -17,6 +17,14 @@ export const CONTRACT_STATES = [
 ] as const
 export type ContractState = (typeof CONTRACT_STATES)[number]
 
+/** What happens at the last day of a contract: it ends, goes on from month to month, or for as long again. */
+export const THEN_HOW = ['ends', 'month_to_month', 'same_term'] as const
+export type ThenHow = (typeof THEN_HOW)[number]
+
+/** What a contract may hold: seats of a plan, a space of one's own, so many of a product, and what is taken off every month. */
+export const ITEM_KINDS = ['seat', 'space', 'product', 'discount'] as const
+export type ItemKind = (typeof ITEM_KINDS)[number]
+
 /** Whether VAT is added: rent of a room of one's own may be exempt (Revenue Code s.81(1)(t)); the owner and their accountant decide. */
 export const VAT_CLASSES = ['standard', 'exempt'] as const
 export type VatClass = (typeof VAT_CLASSES)[number]
