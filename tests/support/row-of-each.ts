@@ -48,6 +48,7 @@ const CHOSEN: Record<string, string[]> = {
   contract_items: ['plan_id'],
   documents: ['application_id'],
   calendar_feeds: ['member_row_id'],
+  credit_wallets: ['member_row_id'],
   bank_events: ['reference'],
   bank_matches: ['payout_id'],
   visits: ['member_row_id'],

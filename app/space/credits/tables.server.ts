@@ -1,6 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, id, instant, oneOf } from '#app/kit/platform/columns.server.ts'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { createdAt, day, id, instant, oneOf } from '#app/kit/platform/columns.server.ts'
+import { customers } from '#app/people/customers/tables.server.ts'
 import { entitlements } from '#app/people/entitlements/tables.server.ts'
 import { members } from '#app/people/members/tables.server.ts'
 import {
@@ -12,20 +24,29 @@ import {
   type GrantKind,
 } from './rules/credits.ts'
 
-/** What a member's credits of one unit are counted in. Its row is locked before a balance is read (see `lockWallet`). */
+/**
+ * What credits of one unit are counted in: a member's, or those that a company's people share (rule credits.pool). Its row is
+ * locked before a balance is read (see `lockWallet`).
+ */
 export const creditWallets = pgTable(
   'credit_wallets',
   {
     id: id(),
-    memberRowId: uuid()
-      .notNull()
-      .references(() => members.id, { onDelete: 'cascade' }),
+    memberRowId: uuid().references(() => members.id, { onDelete: 'cascade' }),
+    customerId: uuid().references(() => customers.id, { onDelete: 'cascade' }),
     unit: text().$type<CreditUnit>().notNull(),
+    /** Of a company's: most that one person may use of it in a calendar month; null for all that is there. */
+    capMinutes: integer(),
+    /** Of a company's: whether what the plans of its seats bring for a month comes into it. */
+    takesSeats: boolean().notNull().default(false),
     createdAt: createdAt(),
   },
   table => [
     unique('credit_wallets_once').on(table.memberRowId, table.unit),
+    unique('credit_wallets_of_customer').on(table.customerId, table.unit),
     oneOf('credit_wallets_unit', table.unit, CREDIT_UNITS),
+    check('credit_wallets_of_one', sql`num_nonnulls(${table.memberRowId}, ${table.customerId}) = 1`),
+    check('credit_wallets_cap', sql`${table.capMinutes} >= 0`),
   ],
 )
 
@@ -76,6 +97,10 @@ export const creditEntries = pgTable(
     bookingId: uuid(),
     /** The right to come in that it made longer. */
     entitlementId: uuid().references(() => entitlements.id, { onDelete: 'set null' }),
+    /** Of a company's credits: whose booking used them. */
+    memberRowId: uuid().references(() => members.id, { onDelete: 'set null' }),
+    /** Of a company's credits: the day of that booking, whose month the cap of a person counts. */
+    usedOn: day(),
     /** The entry that it gives back. */
     reversesId: uuid().unique(),
     at: instant().notNull(),
@@ -90,6 +115,7 @@ export const creditEntries = pgTable(
     index('credit_entries_entitlement')
       .on(table.entitlementId)
       .where(sql`${table.entitlementId} is not null`),
+    index('credit_entries_member').on(table.memberRowId).where(sql`${table.memberRowId} is not null`),
     uniqueIndex('credit_entries_granted').on(table.grantId).where(sql`${table.kind} = 'grant'`),
     oneOf('credit_entries_kind', table.kind, ENTRY_KINDS),
     check('credit_entries_amount', sql`${table.amount} <> 0`),
