@@ -7,7 +7,9 @@ const SLICE_BYTES = 256 * 1024
  * A body that was received, a slice at a time: whoever waits for something else has their turn before each. The last
  * slice is a long one, because the parser takes nothing after the end of a form.
  */
-export function slicesOf(body: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
+export function slicesOf<Buffer extends ArrayBufferLike>(
+  body: Uint8Array<Buffer>,
+): ReadableStream<Uint8Array<Buffer>> {
   let at = 0
   return new ReadableStream(
     {
