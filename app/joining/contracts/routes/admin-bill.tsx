@@ -50,7 +50,7 @@ export async function action({ request, url, context, params: { id } }: Route.Ac
   if (intent === 'pay') {
     const values = readTexts(form, PAYMENT_FIELDS)
     const paid = await payContractBill(ctx, { id, values })
-    if (paid.ok) return redirectWithMessage(url.pathname, m.contract_bill_booked())
+    if (paid.ok) return redirectWithMessage(url.pathname, m.ledger_payment_recorded())
     return refuse({ payment: { values, errors: paid.errors }, line: undefined })
   }
   const error = isVisible(reason) ? null : m.contract_bill_end_why()
