@@ -104,6 +104,7 @@ function firstBill(year: Year) {
   const days = { firstDay: firstDayOf(year), lastDay: null }
   const item = {
     id: ITEM_ID,
+    kind: 'seat',
     quantity: SEATS,
     unitSatang,
     ...days,

@@ -2,10 +2,12 @@ import { eq } from 'drizzle-orm'
 import { listPlans } from '#app/house/plans/queries.server.ts'
 import { findContractBill } from '#app/joining/contracts/queries/bills.server.ts'
 import { addContract, beginContract } from '#app/joining/contracts/steps/contracts.server.ts'
+import { lockContract } from '#app/joining/contracts/steps/lock.server.ts'
+import { changePrices } from '#app/joining/contracts/steps/prices.server.ts'
 import { receiveForBill } from '#app/joining/contracts/steps/receive.server.ts'
 import { runBilling } from '#app/joining/contracts/steps/run.server.ts'
 import { contractItems, seatHolders, seats } from '#app/joining/contracts/tables.server.ts'
-import { bangkokDay } from '#app/kit/pure/days.ts'
+import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
 import { asks, of } from './ask.ts'
 import { newCompany } from './customers-forms.ts'
 import type { House } from './house.ts'
@@ -39,6 +41,17 @@ export async function newContract(house: House, { isDraft = false, depositSatang
     .innerJoin(contractItems, eq(contractItems.id, seats.itemId))
     .where(eq(contractItems.contractId, contract.id))
   return { at: `/admin/contracts/${contract.id}`, seatId: seat?.id ?? '', customerId }
+}
+
+/** Has all of a contract cost more from the first day on that notice allows. */
+async function planPrices({ db, ctx }: House, at: string) {
+  await db.transaction(async tx => {
+    const contract = await lockContract(tx, at.split('/').at(-1) ?? '')
+    const on = addDays(bangkokDay(ctx.now()), 30)
+    const wish = { on, basisPoints: 500, prices: new Map<string, number>() }
+    const changed = contract && (await changePrices(tx, ctx, contract, wish))
+    if (!changed?.ok) throw new Error('The prices do not change')
+  })
 }
 
 const byNobody = ({ ctx }: House) => ({ ...ctx, actor: { userId: null } })
@@ -84,6 +97,15 @@ export const CONTRACTS_FORMS = {
       at: `${(await newContract(house)).at}?new=1`,
       fill: { plan: (await monthlyPass(house)).id, quantity: '1', ...KIND, firstDay: FIRST_DAY },
     })),
+    prices: asks('contract_items', async house => ({
+      at: `${(await newContract(house)).at}?move=1`,
+      fill: { percent: '5' },
+    })),
+    'keep-prices': asks('contract_items', async house => {
+      const { at } = await newContract(house)
+      await planPrices(house, at)
+      return { at }
+    }),
     pause: asks('seat_pauses', async house => {
       const { at, seatId } = await newContract(house)
       return { at: `${at}?ignore=${seatId}`, fill: { firstDay: FIRST_DAY, lastDay: FIRST_DAY } }

@@ -10,9 +10,11 @@ import { sendDigests } from '#app/house/mail/jobs/digest.server.ts'
 import { mails } from '#app/house/mail/tables.server.ts'
 import { listPlans } from '#app/house/plans/queries.server.ts'
 import { settings } from '#app/house/settings/tables.server.ts'
+import { changeContractPrices, keepContractPrices } from '#app/joining/contracts/commands/prices.server.ts'
 import { runNight } from '#app/joining/contracts/jobs.server.ts'
 import { holdsSeats } from '#app/joining/contracts/rules/contracts.ts'
 import { addContract, beginContract } from '#app/joining/contracts/steps/contracts.server.ts'
+import { lockContract } from '#app/joining/contracts/steps/lock.server.ts'
 import { askForBatch } from '#app/joining/member-batches/commands.server.ts'
 import { carryOutBatch } from '#app/joining/member-batches/steps/carry-out.server.ts'
 import { readWish, viewPlan } from '#app/joining/member-batches/views.server.ts'
@@ -199,6 +201,19 @@ async function billCompany(house: House) {
   const contract = await draftFor(house)
   await house.db.transaction(tx => beginContract(tx, house.owner, contract))
   await runNight(house.visitor)
+}
+
+/** One that runs, and costs more from when notice allows. @returns its id */
+async function changePrices(house: House): Promise<string> {
+  const { id } = await draftFor(house)
+  await house.db.transaction(async tx => {
+    const contract = await lockContract(tx, id)
+    if (contract) await beginContract(tx, house.owner, contract)
+  })
+  const firstDay = addDays(bangkokDay(house.owner.now()), 30)
+  const changed = await changeContractPrices(house.owner, { id, values: { firstDay, percent: '5' } })
+  if (!changed.ok) throw new Error(JSON.stringify(changed.errors))
+  return id
 }
 
 /** One that is sent to be signed by one after another. @returns its id, and who is asked first and last */
@@ -400,6 +415,11 @@ export const COMPOSERS: Record<string, (house: House) => Promise<unknown>> = {
   overdueMail: async house => {
     await billCompany(house)
     await runNight({ ...house.visitor, now: () => new Date(Date.now() + 10 * DAY_MS) })
+  },
+  newPricesMail: changePrices,
+  pricesStayMail: async house => {
+    const { ok } = await keepContractPrices(house.owner, await changePrices(house))
+    if (!ok) throw new Error('the prices do not stay')
   },
   signingTurnMail: askToSign,
   signingCodeMail: async house => {

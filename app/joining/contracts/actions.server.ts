@@ -3,8 +3,9 @@ import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
 import { m } from '#app/paraglide/messages.js'
+import { changeContractPrices, keepContractPrices } from './commands/prices.server.ts'
 import {
-  addSeats,
+  addToContract,
   giveSeat,
   pauseContractSeat,
   type SeatRefusal,
@@ -20,7 +21,11 @@ import {
   type ItemReply,
   PAUSE_FIELDS,
   type PauseReply,
+  PRICE_FIELDS,
+  type PriceReply,
+  priceFieldOf,
 } from './schema.ts'
+import type { MoveRefusal } from './steps/contracts.server.ts'
 
 /** What a dialog of a contract gets back, by its intent, where something was not done. */
 export type ContractReplies = {
@@ -28,6 +33,7 @@ export type ContractReplies = {
   give?: { typed: string; error: string }
   add?: ItemReply
   pause?: PauseReply
+  prices?: PriceReply
   deposit?: DepositReply
 }
 
@@ -48,6 +54,12 @@ const END_REFUSALS: Record<EndRefusal | 'not_found' | 'no_day', () => string> = 
   not_begun: m.contract_error_not_begun,
 }
 
+const BEGIN_REFUSALS: Record<MoveRefusal | 'not_found', () => string> = {
+  not_found: m.contract_gone,
+  not_next: m.contract_error_not_open,
+  taken: m.contract_error_space,
+}
+
 /** Answers the forms of a contract's record. */
 export async function answerContractForm(
   ctx: CommandContext,
@@ -56,7 +68,7 @@ export async function answerContractForm(
   const { intent, seat: seatId, typed, lastDay } = readTexts(form, ['intent', 'seat', 'typed', 'lastDay'])
   if (intent === 'begin') {
     const begun = await startContract(ctx, id)
-    return redirectWithMessage(screen, begun.ok ? m.contract_begun() : m.contract_error_not_open())
+    return redirectWithMessage(screen, begun.ok ? m.contract_begun() : BEGIN_REFUSALS[begun.reason]())
   }
   if (intent === 'end') {
     const ended = await stopContract(ctx, { id, on: lastDay })
@@ -65,10 +77,22 @@ export async function answerContractForm(
   }
   if (intent === 'add') {
     const values = readTexts(form, ITEM_FIELDS)
-    const added = await addSeats(ctx, { id, values })
+    const added = await addToContract(ctx, { id, values })
     return added.ok
-      ? redirectWithMessage(screen, m.contract_seats_added())
+      ? redirectWithMessage(screen, m.contract_item_added())
       : refused({ add: { values, ...added } })
+  }
+  if (intent === 'prices') {
+    const own = [...form.keys()].filter(name => name.startsWith(priceFieldOf('')))
+    const values = readTexts<string>(form, [...PRICE_FIELDS, ...own])
+    const changed = await changeContractPrices(ctx, { id, values })
+    return changed.ok
+      ? redirectWithMessage(screen, m.contract_prices_set())
+      : refused({ prices: { values, ...changed } })
+  }
+  if (intent === 'keep-prices') {
+    const kept = await keepContractPrices(ctx, id)
+    return redirectWithMessage(screen, kept.ok ? m.contract_prices_kept() : kept.error)
   }
   if (intent === 'pause') {
     const values = readTexts(form, PAUSE_FIELDS)

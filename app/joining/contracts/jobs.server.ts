@@ -7,7 +7,7 @@ import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import type { NounJobs } from '#app/noun.ts'
 import { listLate } from './queries/overdue.server.ts'
-import { closeContract } from './steps/contracts.server.ts'
+import { endTerm } from './steps/contracts.server.ts'
 import { lockContract, lockCustomer } from './steps/lock.server.ts'
 import { mailBills, mailOverdue } from './steps/mailing.server.ts'
 import { settleRights } from './steps/rights.server.ts'
@@ -50,7 +50,7 @@ export async function runNight(server: Night) {
   if (count > 0) server.log.info({ count }, 'bills of contracts made')
 }
 
-/** It still has its last bill to come. */
+/** What is over still has its last bill to come; what goes on by itself has another term, or none. */
 async function endOver(server: Night) {
   const today = bangkokDay(server.now())
   const isOver = and(inArray(contracts.state, ['running', 'notice']), lt(contracts.lastDay, today))
@@ -69,12 +69,9 @@ async function endOver(server: Night) {
         .from(contracts)
         .where(and(eq(contracts.id, id), isOver))
       if (!contract || !found) return
-      await closeContract(tx, server, contract)
-      const entity = { entityType: 'contract', entityId: id }
+      const action = await endTerm(tx, server, contract)
       await logActivity(tx, {
-        adminId: null,
-        action: 'contract_over',
-        ...entity,
+        ...{ adminId: null, action, entityType: 'contract', entityId: id },
         details: { number: contract.number },
       })
     })

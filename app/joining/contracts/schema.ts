@@ -6,7 +6,16 @@ import type { Satang } from '#app/kit/pure/money.ts'
 import { isVisible } from '#app/kit/pure/visible.ts'
 import { MONEY_METHODS } from '#app/money/methods/rules.ts'
 import { m } from '#app/paraglide/messages.js'
-import { VAT_CLASSES, type VatClass, WHT_CLASSES, type WhtClass } from './rules/contracts.ts'
+import {
+  ITEM_KINDS,
+  type ItemKind,
+  THEN_HOW,
+  type ThenHow,
+  VAT_CLASSES,
+  type VatClass,
+  WHT_CLASSES,
+  type WhtClass,
+} from './rules/contracts.ts'
 
 /** As many seats as one item may have. */
 export const MOST_SEATS = 500
@@ -21,23 +30,39 @@ export const CONTRACT_FIELDS = [
   'whtClass',
   'firstDay',
   'lastDay',
+  'thenHow',
   'deposit',
 ] as const
 export type ContractValues = Record<(typeof CONTRACT_FIELDS)[number], string>
 export type ContractErrors = Partial<Record<keyof ContractValues | 'form', string>>
 export type ContractReply = { values: ContractValues; errors: ContractErrors }
 
-/** What staff type of a contract, once nothing is wrong with it. */
-export type ContractContent = {
-  customerId: string
+type Classes = { vatClass: VatClass; whtClass: WhtClass }
+
+/** So many seats of a plan. */
+type SeatsContent = Classes & {
   planId: string
   quantity: number
   /** Of one, for a month, before VAT; null for the plan's price. */
   unitSatang: Satang | null
-  vatClass: VatClass
-  whtClass: WhtClass
+}
+
+/** What staff type of an item, once nothing is wrong with it. */
+export type ItemContent = { firstDay: Day } & (
+  | (SeatsContent & { kind: 'seat' })
+  | (Classes & { kind: 'space'; spaceId: string; unit: number | null; unitSatang: Satang })
+  | (Classes & { kind: 'product'; name: string; quantity: number; unitSatang: Satang })
+  | (Classes & { kind: 'discount'; name: string; unitSatang: Satang })
+)
+
+/** What staff type of a contract, once nothing is wrong with it. */
+export type ContractContent = {
+  customerId: string
+  /** Null for a contract that is to hold something else. */
+  seats: SeatsContent | null
   firstDay: Day
   lastDay: Day | null
+  thenHow: ThenHow
   depositSatang: Satang
 }
 
@@ -70,26 +95,39 @@ export type BillMoney = {
 const day = z.string().refine(isDay, { error: () => m.contract_error_day() })
 const amount = () => hundredthsOf(() => m.contract_error_amount(), { min: 0, max: MOST_SATANG })
 
-/** So many seats of a plan from a day on, at a price of their own. */
-const itemFields = {
-  plan: z.uuid({ error: () => m.contract_error_plan() }),
-  quantity: z
-    .string()
-    .regex(/^\d{1,3}$/, { error: () => m.contract_error_quantity({ most: MOST_SEATS }) })
-    .transform(Number)
-    .pipe(z.number().min(1, quantityError()).max(MOST_SEATS, quantityError())),
-  price: z.literal('').or(amount()),
+const quantity = z
+  .string()
+  .regex(/^\d{1,3}$/, { error: () => m.contract_error_quantity({ most: MOST_SEATS }) })
+  .transform(Number)
+  .pipe(z.number().min(1, quantityError()).max(MOST_SEATS, quantityError()))
+
+const classes = {
   vatClass: z.enum(VAT_CLASSES, { error: () => m.contract_error_class() }),
   whtClass: z.enum(WHT_CLASSES, { error: () => m.contract_error_class() }),
-  firstDay: day,
+}
+
+/** So many seats of a plan, at a price of their own. */
+const seatFields = {
+  plan: z.uuid({ error: () => m.contract_error_plan() }),
+  quantity,
+  price: z.literal('').or(amount()),
+  ...classes,
 }
 
 const contractSchema = z
   .object({
-    ...itemFields,
+    ...seatFields,
+    plan: z.literal('').or(seatFields.plan),
+    quantity: z.literal('').or(quantity),
+    firstDay: day,
     customer: z.uuid({ error: () => m.contract_error_customer() }),
     lastDay: z.literal('').or(day),
+    thenHow: z.enum(THEN_HOW, { error: () => m.contract_error_class() }),
     deposit: z.literal('').or(amount()),
+  })
+  .refine(({ plan, quantity }) => plan === '' || quantity !== '', {
+    path: ['quantity'],
+    error: () => m.contract_error_quantity({ most: MOST_SEATS }),
   })
   .refine(({ firstDay, lastDay }) => lastDay === '' || lastDay >= firstDay, {
     path: ['lastDay'],
@@ -106,18 +144,21 @@ export function readContract(
 ): { ok: true; content: ContractContent } | { ok: false; errors: ContractErrors } {
   const read = contractSchema.safeParse(values)
   if (!read.success) return { ok: false, errors: errorsOf(contractSchema, values) }
-  const { customer: customerId, plan: planId, price, deposit, lastDay, ...rest } = read.data
+  const { customer: customerId, deposit, firstDay, lastDay, thenHow, ...seats } = read.data
   return {
     ok: true,
     content: {
-      ...rest,
-      customerId,
-      planId,
-      unitSatang: price === '' ? null : price,
+      ...{ customerId, firstDay, thenHow, seats: seats.plan === '' ? null : seatsOf(seats) },
       depositSatang: deposit === '' ? 0 : deposit,
       lastDay: lastDay === '' ? null : lastDay,
     },
   }
+}
+
+type Seats = Classes & Record<'plan', string> & { quantity: number | ''; price: Satang | '' }
+
+function seatsOf({ plan: planId, quantity, price, ...rest }: Seats): SeatsContent {
+  return { ...rest, planId, quantity: Number(quantity), unitSatang: price === '' ? null : price }
 }
 
 export const DEPOSIT_FIELDS = ['setsOff', 'kept', 'reason', 'back', 'method', 'paidOn', 'mark'] as const
@@ -199,26 +240,102 @@ export function readPayment(
   return { ok: true, content: { ...rest, amountSatang, withheldSatang } }
 }
 
-export const ITEM_FIELDS = ['plan', 'quantity', 'price', 'vatClass', 'whtClass', 'firstDay'] as const
+export const ITEM_FIELDS = [
+  'kind',
+  'plan',
+  'space',
+  'unit',
+  'name',
+  'quantity',
+  'price',
+  'vatClass',
+  'whtClass',
+  'firstDay',
+] as const
 export type ItemValues = Record<(typeof ITEM_FIELDS)[number], string>
 export type ItemErrors = Partial<Record<keyof ItemValues | 'form', string>>
 export type ItemReply = { values: ItemValues; errors: ItemErrors }
 
-const itemSchema = z.object(itemFields)
+export const LONGEST_NAME = 100
 
-/** Reads the form of seats that are added, or says what is wrong with it, by field. */
+const name = z
+  .string()
+  .refine(isVisible, { error: () => m.contract_error_name() })
+  .max(LONGEST_NAME, { error: () => m.form_too_long({ max: LONGEST_NAME }) })
+
+const ITEM_SCHEMAS = {
+  seat: z.object({ ...seatFields, firstDay: day }).transform(({ firstDay, ...seats }) => ({
+    ...{ kind: 'seat' as const, firstDay },
+    ...seatsOf(seats),
+  })),
+  space: z
+    .object({
+      space: z.uuid({ error: () => m.contract_error_no_space() }),
+      unit: z.literal('').or(quantity),
+      ...{ price: amount(), ...classes, firstDay: day },
+    })
+    .transform(({ space: spaceId, unit, price: unitSatang, ...rest }) => ({
+      ...{ kind: 'space' as const, spaceId, unit: unit === '' ? null : unit, unitSatang, ...rest },
+    })),
+  product: z
+    .object({ name, quantity, price: amount(), ...classes, firstDay: day })
+    .transform(({ price: unitSatang, ...rest }) => ({ kind: 'product' as const, unitSatang, ...rest })),
+  discount: z
+    .object({ name, price: amount(), ...classes, firstDay: day })
+    .transform(({ price: unitSatang, ...rest }) => ({ kind: 'discount' as const, unitSatang, ...rest })),
+} satisfies Record<ItemKind, z.ZodType<ItemContent>>
+
+/** Which kind of item a form or an address means; seats where it says nothing. */
+export function readItemKind(text: string | null): ItemKind {
+  return ITEM_KINDS.find(kind => kind === text) ?? 'seat'
+}
+
+/** Reads the form of an item that is added, or says what is wrong with it, by field. */
 export function readItem(
   values: ItemValues,
-):
-  | { ok: true; content: Omit<ContractContent, 'customerId' | 'lastDay' | 'depositSatang'> }
-  | { ok: false; errors: ItemErrors } {
-  const read = itemSchema.safeParse(values)
-  if (!read.success) return { ok: false, errors: errorsOf(itemSchema, values) }
-  const { plan: planId, price, ...item } = read.data
-  return { ok: true, content: { ...item, planId, unitSatang: price === '' ? null : price } }
+): { ok: true; content: ItemContent } | { ok: false; errors: ItemErrors } {
+  const schema: z.ZodType<ItemContent> = ITEM_SCHEMAS[readItemKind(values.kind)]
+  const read = schema.safeParse(values)
+  return read.success ? { ok: true, content: read.data } : { ok: false, errors: errorsOf(schema, values) }
 }
 
 export const PAUSE_FIELDS = ['firstDay', 'lastDay'] as const
 export type PauseValues = Record<(typeof PAUSE_FIELDS)[number], string>
 export type PauseErrors = Partial<Record<keyof PauseValues | 'form', string>>
 export type PauseReply = { values: PauseValues; errors: PauseErrors }
+
+/** A price of its own has a field for each item: `price-<id>`. */
+export const PRICE_FIELDS = ['firstDay', 'percent'] as const
+export type PriceValues = Record<string, string>
+export type PriceErrors = Partial<Record<string, string>>
+export type PriceReply = { values: PriceValues; errors: PriceErrors }
+
+/** The field of an item's own price. */
+export const priceFieldOf = (itemId: string) => `price-${itemId}`
+
+const MOST_PERCENT = 100_00
+
+/** What prices are to be, once nothing is wrong with them; `basisPoints` by which all are higher that have none of their own. */
+export type PricesContent = { on: Day; basisPoints: number; prices: Map<string, Satang> }
+
+/** Reads new prices, or says what is wrong with them, by field. */
+export function readPrices(
+  values: PriceValues,
+): { ok: true; content: PricesContent } | { ok: false; errors: PriceErrors } {
+  const own = Object.keys(values).filter(field => field.startsWith(priceFieldOf('')))
+  const percent = hundredthsOf(() => m.contract_error_percent(), { min: 0, max: MOST_PERCENT })
+  const schema = z.object({
+    ...{ firstDay: day, percent: z.literal('').or(percent) },
+    ...Object.fromEntries(own.map(field => [field, z.literal('').or(amount())])),
+  })
+  const read = schema.safeParse(values)
+  if (!read.success) return { ok: false, errors: errorsOf(schema, values) }
+  const { firstDay: on, percent: basisPoints, ...prices } = read.data
+  const typed = Object.entries<Satang | ''>(prices).flatMap(([field, price]) =>
+    price === '' ? [] : [[field.slice(priceFieldOf('').length), price] as const],
+  )
+  return {
+    ok: true,
+    content: { on, basisPoints: basisPoints === '' ? 0 : basisPoints, prices: new Map(typed) },
+  }
+}

@@ -5,6 +5,7 @@ import { changedFields } from '#app/house/activity/rules/activity.ts'
 import { recordChange } from '#app/house/activity/steps/record-change.server.ts'
 import { findLocation } from '#app/house/locations/queries.server.ts'
 import { HOME_LOCATION } from '#app/house/locations/rules.ts'
+import { contractItems } from '#app/joining/contracts/tables.server.ts'
 import { storePicture } from '#app/kit/forms/store-picture.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { forgetFiles } from '#app/kit/platform/kept-files.server.ts'
@@ -121,7 +122,7 @@ export async function switchSpaces(
   })
 }
 
-/** Removes spaces that nobody has ever booked, with their pictures; of the others one can only say that they are off. */
+/** Removes spaces that nobody has ever booked and no contract names, with their pictures; of the others one can only say that they are off. */
 export async function deleteSpaces(
   ctx: CommandContext,
   ids: string[],
@@ -132,6 +133,7 @@ export async function deleteSpaces(
   const gone = await ctx.db.transaction(async tx => {
     await tx.select({ id: spaces.id }).from(spaces).where(inArray(spaces.id, known)).for('update')
     if ((await tx.$count(bookings, inArray(bookings.spaceId, known))) > 0) return null
+    if ((await tx.$count(contractItems, inArray(contractItems.spaceId, known))) > 0) return null
     const rows = await tx.delete(spaces).where(inArray(spaces.id, known)).returning()
     for (const { id, ...before } of rows) {
       const entry = { action: 'deleted', entityType: 'space', entityId: id, details: { before } }

@@ -16,6 +16,7 @@ import { whoMayEnterPortal } from '#app/house/accounts/steps/portal-door.server.
 import { adminUsers, users } from '#app/house/accounts/tables.server.ts'
 import { nameOfSeveral } from '#app/house/locations/queries.server.ts'
 import { locations } from '#app/house/locations/tables.server.ts'
+import type { OwnSpace } from '#app/joining/contracts/queries/spaces.server.ts'
 import { byName } from '#app/kit/platform/by-name.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { findPage, inOrderOf, type ListPage, orderOf } from '#app/kit/platform/list-page.server.ts'
@@ -74,6 +75,14 @@ export function listActiveSpaces(
       ),
     )
     .orderBy(asc(spaces.kind), ...BY_NAME)
+}
+
+/** Rooms, desks and booths that can be somebody's own by a contract. */
+export async function listOwnSpaces(db: Executor): Promise<OwnSpace[]> {
+  const active = await listActiveSpaces(db)
+  return active
+    .filter(({ kind }) => kind !== 'call' && kind !== 'event')
+    .map(({ id, nameEn: name, units }) => ({ id, name, units }))
 }
 
 /** Those that can be booked and some that perhaps can't any more, in the same order. @param ids those that are in use */

@@ -8,9 +8,17 @@ import { problem } from '#app/machines/api/rules/problems.ts'
 import { answerOnce, type KeptAnswer } from '#app/machines/api/steps.server.ts'
 import { findMemberRowId } from '#app/people/members/queries/members.server.ts'
 import { findContract, listSeats } from '../queries/contracts.server.ts'
+import { listOwnSpaces } from '../queries/spaces.server.ts'
 import { holdsSeats } from '../rules/contracts.ts'
 import type { EndRefusal, WriteRefusal } from '../rules/states.ts'
-import { addContract, addItem, beginContract, endContract } from '../steps/contracts.server.ts'
+import {
+  addContract,
+  addItem,
+  beginContract,
+  endContract,
+  type ItemRefusal,
+  type NewItem,
+} from '../steps/contracts.server.ts'
 import { lockContract, lockCustomer } from '../steps/lock.server.ts'
 import { fillSeat, type LockedSeat, lockSeat, pauseSeat } from '../steps/seats.server.ts'
 import type { Contract } from '../tables.server.ts'
@@ -33,26 +41,47 @@ export function createContract(call: Call<null, z.output<typeof newContract>>): 
   return once(call, async tx => {
     const customer = await lockCustomer(tx, body.customer_id)
     if (!customer) throw invalid('#/customer_id', 'There is no such customer.')
-    const items = []
-    for (const [i, item] of body.items.entries()) items.push(await itemOf(tx, item, `#/items/${i}`))
-    const contract = await addContract(tx, ctx, {
-      ...{ customerId: customer.id, firstDay: body.first_day, lastDay: body.last_day, items },
-      ...{ noticeDays: body.notice_days, depositSatang: body.deposit_satang },
+    const written = await addContract(tx, ctx, {
+      ...{ customerId: customer.id, firstDay: body.first_day, lastDay: body.last_day, items: [] },
+      ...{ thenHow: body.then_how, noticeDays: body.notice_days, depositSatang: body.deposit_satang },
       ...{ givesBack: body.gives_back, graceDays: body.grace_days },
     })
+    for (const [i, item] of inOrder(body.items)) {
+      const pointer = `#/items/${i}`
+      const wanted = { now: ctx.now, firstDay: body.first_day, item: await itemOf(tx, item, pointer) }
+      const added = await addItem(tx, written, wanted)
+      if (!added.ok) throw refuseItem(added.reason, pointer)
+    }
+    const contract = (await findContract(tx, written.id)) ?? written
     await log(tx, call, contract, 'created')
     const headers = { ETag: etagOf(contract), Location: `/api/v1/contracts/${contract.id}` }
     return { status: 201, headers, body: await recordOf(tx, contract, ctx) }
   })
 }
 
-/** An item with its plan, which lasts days or months. */
-async function itemOf(tx: Transaction, { plan: name, ...item }: ItemBody, pointer = '#') {
-  const plan = await findPlanByNameOrSlug(tx, name)
-  if (!plan) throw invalid(`${pointer}/plan`, 'There is no such plan.')
-  if (!holdsSeats(plan)) throw invalid(`${pointer}/plan`, 'Must be a plan of days or months.')
-  const { quantity, unit_satang: unitSatang, vat_class: vatClass, wht_class: whtClass } = item
-  return { plan, quantity, unitSatang, vatClass, whtClass }
+/** Discounts last: they are measured by what they are taken off of. */
+function inOrder(items: readonly ItemBody[]): [number, ItemBody][] {
+  const rank = (item: ItemBody) => (item.kind === 'discount' ? 1 : 0)
+  return [...items.entries()].toSorted(([, a], [, b]) => rank(a) - rank(b))
+}
+
+/** An item with what it names: a plan that lasts days or months, or a space. */
+async function itemOf(tx: Transaction, item: ItemBody, pointer = '#'): Promise<NewItem> {
+  const { kind, quantity, vat_class: vatClass, wht_class: whtClass } = item
+  const classes = { vatClass, whtClass }
+  if (kind === 'seat') {
+    const plan = await findPlanByNameOrSlug(tx, item.plan ?? '')
+    if (!plan) throw invalid(`${pointer}/plan`, 'There is no such plan.')
+    if (!holdsSeats(plan)) throw invalid(`${pointer}/plan`, 'Must be a plan of days or months.')
+    return { ...classes, plan, quantity, unitSatang: item.unit_satang }
+  }
+  const unitSatang = item.unit_satang ?? 0
+  if (kind !== 'space') return { ...classes, kind, name: item.name ?? '', quantity, unitSatang }
+  const space = (await listOwnSpaces(tx)).find(({ id }) => id === item.space_id)
+  if (!space) throw invalid(`${pointer}/space_id`, 'There is no such space, or it is nobody’s own.')
+  const unit = item.space_unit ?? null
+  if (unit !== null && unit > space.units) throw invalid(`${pointer}/space_unit`, 'The space has fewer.')
+  return { ...classes, space, unit, unitSatang }
 }
 
 /** The contract of the address, locked. */
@@ -68,6 +97,7 @@ export function activateContract(call: Call<null, null>): Promise<Response> {
   return ctx.db.transaction(async tx => {
     const before = await lockOrRefuse(tx, call)
     const begun = await beginContract(tx, ctx, before)
+    if (!begun.ok && begun.reason === 'taken') throw problem('taken')
     if (!begun.ok) throw problem('conflict', { detail: `A contract that is "${before.state}" cannot begin.` })
     await log(tx, call, begun.value, 'contract_begun')
     return answer(tx, call, begun.value)
@@ -103,16 +133,25 @@ function refuseWrite(refusal: WriteRefusal, pointer: string): Response {
     : problem('conflict', { detail: 'Nothing is written any more in a contract of that state.' })
 }
 
+/** @param pointer to the item */
+function refuseItem(refusal: ItemRefusal, pointer = '#'): Response {
+  if (refusal === 'taken') return problem('taken')
+  if (refusal === 'too_much')
+    return invalid(`${pointer}/unit_satang`, 'Must be no more than a month of what it is taken off of.')
+  return refuseWrite(refusal, `${pointer}/first_day`)
+}
+
 /** Adds an item to a contract, which the next bill charges. */
 export function createItem(call: Call<null, z.output<typeof newItem>>): Promise<Response> {
   const { ctx, body } = call
   return once(call, async tx => {
     const contract = await lockOrRefuse(tx, call)
     const { first_day: firstDay, ...item } = body
-    const added = await addItem(tx, contract, { now: ctx.now, firstDay, ...(await itemOf(tx, item)) })
-    if (!added.ok) throw refuseWrite(added.reason, '#/first_day')
-    const { id } = added.value.item
-    await log(tx, call, contract, 'item_added', { plan: added.value.plan.name, quantity: item.quantity })
+    const added = await addItem(tx, contract, { now: ctx.now, firstDay, item: await itemOf(tx, item) })
+    if (!added.ok) throw refuseItem(added.reason)
+    const { id, name } = added.value.item
+    const plan = added.value.plan?.name ?? name
+    await log(tx, call, contract, 'item_added', { plan, quantity: item.quantity })
     const record = itemRecordOf(added.value, await listSeats(tx, [id]), bangkokDay(ctx.now()))
     return { status: 201, headers: {}, body: record }
   })

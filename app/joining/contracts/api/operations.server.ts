@@ -83,13 +83,22 @@ export const OPERATIONS = [
     scope: 'contracts.write',
     summary: 'Write a contract',
     description:
-      'As a draft: it is billed and its seats open once it runs. Each item has as many seats as its quantity.',
+      'As a draft: it is billed and its seats open once it runs. Each item of a plan has as many seats as its quantity.',
     query: null,
     body: newContract,
     examples: {
       'A seat from 10 December': {
         ...{ customer_id: EXAMPLE_CONTRACT.customer_id, first_day: '2026-12-10' },
         items: [{ plan: 'Monthly Pass', quantity: 1, unit_satang: 490_000 }],
+      },
+      'An office of one’s own for a year, then from month to month': {
+        ...{ customer_id: EXAMPLE_CONTRACT.customer_id, first_day: '2027-01-01', last_day: '2027-12-31' },
+        then_how: 'month_to_month',
+        items: [
+          { kind: 'space', space_id: '019aa7d2-4a00-7b1c-8d2e-3f4051627384', unit_satang: 2_500_000 },
+          { kind: 'product', name: 'Parking', quantity: 2, unit_satang: 200_000 },
+          { kind: 'discount', name: 'First year', unit_satang: 300_000 },
+        ],
       },
     },
     headers: [IDEMPOTENCY_KEY],
@@ -109,12 +118,13 @@ export const OPERATIONS = [
     operationId: 'activateContract',
     scope: 'contracts.write',
     summary: 'Let a contract run',
-    description: 'As signed outside of the house. Its first bill is made by the next run.',
+    description:
+      'As signed outside of the house. Its first bill is made by the next run. `taken` where another contract has a space of it then.',
     pathParameters: CONTRACT_ID,
     query: null,
     body: null,
     answers: [{ ...ONE_CONTRACT, status: 200, description: 'It runs.' }],
-    problems: ['not_found', 'conflict'],
+    problems: ['not_found', 'conflict', 'taken'],
     handle: activateContract,
   }),
   operation({
@@ -150,6 +160,9 @@ export const OPERATIONS = [
     body: newItem,
     examples: {
       'One more seat': { plan: 'Monthly Pass', quantity: 1, unit_satang: 490_000, first_day: '2027-01-20' },
+      'A locker': {
+        ...{ kind: 'product', name: 'Locker', quantity: 1, unit_satang: 50_000, first_day: '2027-01-20' },
+      },
     },
     headers: [IDEMPOTENCY_KEY],
     answers: [
@@ -158,7 +171,7 @@ export const OPERATIONS = [
         headers: REPLAYED,
       },
     ],
-    problems: ['not_found', 'conflict', ...OF_BODY, 'key_reused'],
+    problems: ['not_found', 'conflict', 'taken', ...OF_BODY, 'key_reused'],
     handle: createItem,
   }),
   operation({

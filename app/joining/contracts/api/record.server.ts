@@ -24,7 +24,8 @@ export async function recordsOf(
   const today = bangkokDay(now())
   return rows.map(contract => ({
     ...{ id: contract.id, number: contract.number, state: contract.state, customer_id: contract.customerId },
-    ...{ first_day: contract.firstDay, last_day: contract.lastDay, notice_days: contract.noticeDays },
+    ...{ first_day: contract.firstDay, last_day: contract.lastDay, then_how: contract.thenHow },
+    ...{ renews_id: contract.renewsId, notice_days: contract.noticeDays },
     ...{ notice_on: contract.noticeOn, deposit_satang: contract.depositSatang },
     ...{ gives_back: contract.givesBack, grace_days: contract.graceDays },
     items: items
@@ -46,7 +47,9 @@ export function itemRecordOf(
   today: Day,
 ): ItemRecord {
   return {
-    ...{ id: item.id, plan: plan.name, quantity: item.quantity, unit_satang: item.unitSatang },
+    ...{ id: item.id, kind: item.kind, plan: plan?.name ?? null, name: item.name || null },
+    ...{ space_id: item.spaceId, space_unit: item.spaceUnit, replaces_id: item.replacesId },
+    ...{ quantity: item.quantity, unit_satang: item.unitSatang },
     ...{ vat_class: item.vatClass, wht_class: item.whtClass },
     ...{ first_day: item.firstDay, last_day: item.lastDay },
     seats: seats.filter(({ itemId }) => itemId === item.id).map(seat => seatRecordOf(seat, today)),

@@ -1,5 +1,6 @@
 import { authorise, type CommandContext } from '#app/house/access/steps.server.ts'
 import { listPlans } from '#app/house/plans/queries.server.ts'
+import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { bangkokDay, type Day, isDay } from '#app/kit/pure/days.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { findCashClosedThrough } from '#app/money/payments/queries.server.ts'
@@ -7,6 +8,7 @@ import { CashClosed } from '#app/money/payments/steps/ledger.server.ts'
 import { cashClosedText } from '#app/money/payments/texts.ts'
 import { m } from '#app/paraglide/messages.js'
 import { findMemberRowId } from '#app/people/members/queries/members.server.ts'
+import { listOwnSpaces } from '../queries/spaces.server.ts'
 import { holdsSeats } from '../rules/contracts.ts'
 import type { PauseRefusal } from '../rules/pauses.ts'
 import type { EndRefusal, WriteRefusal } from '../rules/states.ts'
@@ -16,6 +18,7 @@ import {
   type DepositContent,
   type DepositErrors,
   type DepositValues,
+  type ItemContent,
   type ItemErrors,
   type ItemValues,
   type PauseErrors,
@@ -24,13 +27,21 @@ import {
   readDeposit,
   readItem,
 } from '../schema.ts'
-import { addContract, addItem, beginContract, endContract } from '../steps/contracts.server.ts'
+import {
+  addContract,
+  addItem,
+  beginContract,
+  endContract,
+  type ItemRefusal,
+  type MoveRefusal,
+  type NewItem,
+} from '../steps/contracts.server.ts'
 import { spendDeposit } from '../steps/deposit.server.ts'
 import { lockContract, lockCustomer } from '../steps/lock.server.ts'
 import { logContract } from '../steps/log.server.ts'
 import { fillSeat, lockSeat, MOST_PAUSE_DAYS, MOST_PAUSES_A_YEAR, pauseSeat } from '../steps/seats.server.ts'
 
-/** Writes a contract of one plan as a draft (rule contracts.write). @returns its id */
+/** Writes a contract as a draft, with seats of one plan or none yet (rule contracts.write). @returns its id */
 export async function draftContract(
   ctx: CommandContext,
   values: ContractValues,
@@ -38,25 +49,48 @@ export async function draftContract(
   await authorise(ctx, 'contracts.edit')
   const read = readContract(values)
   if (!read.ok) return read
-  const { customerId, planId, quantity, unitSatang, vatClass, whtClass, ...days } = read.content
+  const { seats, firstDay, ...agreed } = read.content
   return ctx.db.transaction(async tx => {
-    const plan = (await listPlans(tx)).find(({ id }) => id === planId)
-    if (!plan || !holdsSeats(plan)) return { ok: false, errors: { plan: m.contract_error_plan() } }
-    if (!(await lockCustomer(tx, customerId)))
+    const item = seats && (await findItemOf(tx, { ...seats, kind: 'seat', firstDay }))
+    if (item && !item.ok) return item
+    if (!(await lockCustomer(tx, agreed.customerId)))
       return { ok: false, errors: { customer: m.contract_error_customer() } }
-    const item = { plan, quantity, unitSatang, vatClass, whtClass }
     const terms = { noticeDays: 30, graceDays: 7, givesBack: false }
-    const contract = await addContract(tx, ctx, { customerId, ...days, ...terms, items: [item] })
+    const items = item ? [item.value] : []
+    const contract = await addContract(tx, ctx, { ...agreed, ...terms, firstDay, items })
     await logContract(tx, ctx, contract, { action: 'created' })
     return { ok: true, id: contract.id }
   })
+}
+
+/** What is added, with the plan or the space that it names. */
+async function findItemOf(
+  tx: Transaction,
+  content: ItemContent,
+): Promise<
+  { ok: true; value: NewItem } | { ok: false; errors: Pick<ItemErrors, 'plan' | 'space' | 'unit'> }
+> {
+  if (content.kind === 'seat') {
+    const plan = (await listPlans(tx)).find(({ id }) => id === content.planId)
+    if (!plan || !holdsSeats(plan)) return { ok: false, errors: { plan: m.contract_error_plan() } }
+    const { quantity, unitSatang, vatClass, whtClass } = content
+    return ok({ plan, quantity, unitSatang, vatClass, whtClass })
+  }
+  const { firstDay: _, ...item } = content
+  if (item.kind !== 'space') return ok(item)
+  const space = (await listOwnSpaces(tx)).find(({ id }) => id === item.spaceId)
+  if (!space) return { ok: false, errors: { space: m.contract_error_no_space() } }
+  const { unit, unitSatang, vatClass, whtClass } = item
+  if (unit !== null && unit > space.units)
+    return { ok: false, errors: { unit: m.contract_error_quantity({ most: space.units }) } }
+  return ok({ space, unit, unitSatang, vatClass, whtClass })
 }
 
 /** Lets a contract run that was signed outside of the house: its seats open, and the night makes its bills. */
 export async function startContract(
   ctx: CommandContext,
   id: string,
-): Promise<Result<null, 'not_found' | 'not_next'>> {
+): Promise<Result<null, 'not_found' | MoveRefusal>> {
   await authorise(ctx, 'contracts.edit')
   return ctx.db.transaction(async tx => {
     const before = await lockContract(tx, id)
@@ -86,23 +120,24 @@ export async function stopContract(
   })
 }
 
-/** Adds seats from a day on, at a price of their own; the next bill charges them (rule contracts.write). */
-export async function addSeats(
+/** Adds an item from a day on, at a price of its own; the next bill charges it (rule contracts.write). */
+export async function addToContract(
   ctx: CommandContext,
   { id, values }: { id: string; values: ItemValues },
 ): Promise<{ ok: true } | { ok: false; errors: ItemErrors }> {
   await authorise(ctx, 'contracts.edit')
   const read = readItem(values)
   if (!read.ok) return read
-  const { planId, ...item } = read.content
+  const { firstDay } = read.content
   return ctx.db.transaction(async tx => {
     const contract = await lockContract(tx, id)
     if (!contract) return { ok: false, errors: { form: m.contract_gone() } }
-    const plan = (await listPlans(tx)).find(each => each.id === planId)
-    if (!plan || !holdsSeats(plan)) return { ok: false, errors: { plan: m.contract_error_plan() } }
-    const added = await addItem(tx, contract, { now: ctx.now, plan, ...item })
-    if (!added.ok) return { ok: false, errors: writeErrors(added.reason) }
-    const details = { plan: plan.name, quantity: item.quantity }
+    const found = await findItemOf(tx, read.content)
+    if (!found.ok) return found
+    const added = await addItem(tx, contract, { now: ctx.now, firstDay, item: found.value })
+    if (!added.ok) return { ok: false, errors: itemErrors(added.reason) }
+    const { item, plan } = added.value
+    const details = { plan: plan?.name ?? item.name, quantity: item.quantity }
     await logContract(tx, ctx, contract, { action: 'item_added', details })
     return { ok: true }
   })
@@ -127,6 +162,12 @@ export async function pauseContractSeat(
     await logContract(tx, ctx, locked.contract, { action: 'seat_paused', details })
     return { ok: true }
   })
+}
+
+function itemErrors(reason: ItemRefusal): ItemErrors {
+  if (reason === 'taken') return { space: m.contract_error_space() }
+  if (reason === 'too_much') return { price: m.contract_error_discount() }
+  return writeErrors(reason)
 }
 
 function writeErrors(reason: WriteRefusal): { firstDay?: string; form?: string } {

@@ -1,22 +1,27 @@
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { withoutDialog } from '#app/kit/pure/form-values.ts'
+import { buttonClasses } from '#app/kit/ui/button.tsx'
 import { SelectField, TextField } from '#app/kit/ui/field.tsx'
 import { FormDialog } from '#app/kit/ui/form-dialog.tsx'
+import { useDialogHref } from '#app/kit/ui/list-actions.tsx'
 import { CountField, MoneyField } from '#app/kit/ui/number-fields.tsx'
 import { Options } from '#app/kit/ui/options.tsx'
 import { Picker } from '#app/kit/ui/picker.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { pickFrom } from '#app/people/members/rules/pick.ts'
-import { VAT_CLASSES, WHT_CLASSES } from '../rules/contracts.ts'
+import { ITEM_KINDS, type ItemKind, THEN_HOW, VAT_CLASSES, WHT_CLASSES } from '../rules/contracts.ts'
 import {
   type ContractReply,
   type ItemErrors,
   type ItemReply,
   type ItemValues,
+  LONGEST_NAME,
   MOST_SEATS,
   type PauseReply,
 } from '../schema.ts'
 import { VAT_CLASS_TEXTS, WHT_CLASS_TEXTS } from '../texts/classes.ts'
+import { THEN_TEXTS } from '../texts/states.ts'
+import type { Addable } from '../views/screens.server.ts'
 
 type Choice = { id: string; name: string }
 
@@ -27,7 +32,7 @@ type NewContractProps = {
   reply: ContractReply | undefined
 }
 
-/** Writes a contract: for whom, how many seats of which plan, at which price and from when. */
+/** Writes a contract: for whom, how many seats of which plan, at which price, from when, and what happens at its last day. */
 export function NewContractDialog({ customers, plans, today, reply }: NewContractProps) {
   const { search } = useLocation()
   const values = reply?.values
@@ -49,7 +54,8 @@ export function NewContractDialog({ customers, plans, today, reply }: NewContrac
         <option value="">{m.contract_choose()}</option>
         {customers.map(optionOf)}
       </SelectField>
-      <ItemFields plans={plans} today={today} values={values} errors={errors} />
+      <SeatFields plans={plans} none={m.contract_no_seats()} values={values} errors={errors} />
+      <TermsFields today={today} values={values} errors={errors} />
       <TextField
         label={m.contract_last_day()}
         hint={m.contract_last_day_hint()}
@@ -58,6 +64,14 @@ export function NewContractDialog({ customers, plans, today, reply }: NewContrac
         defaultValue={values?.lastDay}
         error={errors.lastDay}
       />
+      <SelectField
+        label={m.contract_then()}
+        name="thenHow"
+        defaultValue={values?.thenHow || 'ends'}
+        error={errors.thenHow}
+      >
+        <Options of={optionsOf(THEN_HOW, THEN_TEXTS)} />
+      </SelectField>
       <MoneyField
         label={m.contract_line_deposit()}
         hint={m.contract_deposit_hint()}
@@ -69,31 +83,26 @@ export function NewContractDialog({ customers, plans, today, reply }: NewContrac
   )
 }
 
-type ItemFieldsProps = {
-  plans: Choice[]
-  today: string
-  values: ItemValues | undefined
-  errors: ItemErrors
-}
+type FieldsProps = { values: Partial<ItemValues> | undefined; errors: ItemErrors }
 
-/** So many seats of a plan, at which price and from when. */
-function ItemFields({ plans, today, values, errors }: ItemFieldsProps) {
+/** So many seats of a plan. @param none the choice of no plan, where there need not be one */
+function SeatFields({ plans, none, values, errors }: FieldsProps & { plans: Choice[]; none?: string }) {
   return (
     <>
       <SelectField
         label={m.contract_plan()}
         name="plan"
-        required
+        required={none === undefined}
         defaultValue={values?.plan ?? ''}
         error={errors.plan}
       >
-        <option value="">{m.contract_choose()}</option>
+        <option value="">{none ?? m.contract_choose()}</option>
         {plans.map(optionOf)}
       </SelectField>
       <CountField
         label={m.contract_seats_count()}
         name="quantity"
-        required
+        required={none === undefined}
         most={MOST_SEATS}
         defaultValue={values?.quantity}
         error={errors.quantity}
@@ -105,6 +114,57 @@ function ItemFields({ plans, today, values, errors }: ItemFieldsProps) {
         defaultValue={values?.price}
         error={errors.price}
       />
+    </>
+  )
+}
+
+/** A space of one's own; of several that are alike, one or all of them. */
+function SpaceFields({ spaces, values, errors }: FieldsProps & Pick<Addable, 'spaces'>) {
+  return (
+    <>
+      <SelectField
+        label={m.contract_space()}
+        name="space"
+        required
+        defaultValue={values?.space ?? ''}
+        error={errors.space}
+      >
+        <option value="">{m.contract_choose()}</option>
+        {spaces.map(optionOf)}
+      </SelectField>
+      <CountField
+        label={m.contract_space_unit()}
+        hint={m.contract_space_unit_hint()}
+        name="unit"
+        most={MOST_SEATS}
+        defaultValue={values?.unit}
+        error={errors.unit}
+      />
+    </>
+  )
+}
+
+function NameField({ values, errors }: FieldsProps) {
+  return (
+    <TextField
+      label={m.contract_item_name()}
+      name="name"
+      required
+      maxLength={LONGEST_NAME}
+      defaultValue={values?.name}
+      error={errors.name}
+    />
+  )
+}
+
+function PriceField({ label, values, errors }: FieldsProps & { label: string }) {
+  return <MoneyField label={label} name="price" required defaultValue={values?.price} error={errors.price} />
+}
+
+/** How it is taxed, and from when it is. */
+function TermsFields({ today, values, errors }: FieldsProps & { today: string }) {
+  return (
+    <>
       <SelectField
         label={m.contract_vat_class()}
         hint={m.contract_class_hint()}
@@ -134,24 +194,83 @@ function ItemFields({ plans, today, values, errors }: ItemFieldsProps) {
   )
 }
 
-/** Adds seats to a contract that runs: the next bill charges them. */
-export function AddSeatsDialog({
-  plans,
-  today,
-  reply,
-}: Pick<NewContractProps, 'plans' | 'today'> & { reply: ItemReply | undefined }) {
+const ADD_TEXTS: Record<ItemKind, { add: () => string; lead: () => string }> = {
+  seat: { add: m.contract_seats_add, lead: m.contract_seats_add_lead },
+  space: { add: m.contract_space_add, lead: m.contract_space_add_lead },
+  product: { add: m.contract_product_add, lead: m.contract_product_add_lead },
+  discount: { add: m.contract_discount_add, lead: m.contract_discount_add_lead },
+}
+
+/** Links to what can be added to a contract. */
+export function AddLinks() {
+  const hrefOf = useDialogHref()
+  return (
+    <div className="flex flex-wrap gap-2">
+      {ITEM_KINDS.map(kind => (
+        <Link
+          key={kind}
+          to={hrefOf('new', kind)}
+          preventScrollReset
+          className={buttonClasses('secondary', 'small')}
+        >
+          {ADD_TEXTS[kind].add()}
+        </Link>
+      ))}
+    </div>
+  )
+}
+
+/** Adds an item to a contract: the next bill charges it. */
+export function AddItemDialog({ kind, reply, ...choices }: Addable & { reply: ItemReply | undefined }) {
   const { search } = useLocation()
+  const { add, lead } = ADD_TEXTS[kind]
+  const fields = { values: reply?.values, errors: reply?.errors ?? {} }
   return (
     <FormDialog
-      title={m.contract_seats_add()}
-      submitLabel={m.contract_seats_add()}
+      title={add()}
+      submitLabel={add()}
       closeHref={withoutDialog(search)}
       reply={reply && { error: reply.errors.form }}
     >
       <input type="hidden" name="intent" value="add" />
-      <p className="text-muted">{m.contract_seats_add_lead()}</p>
-      <ItemFields plans={plans} today={today} values={reply?.values} errors={reply?.errors ?? {}} />
+      <input type="hidden" name="kind" value={kind} />
+      <p className="text-muted">{lead()}</p>
+      <OwnFields kind={kind} {...choices} {...fields} />
+      <TermsFields today={choices.today} {...fields} />
     </FormDialog>
+  )
+}
+
+/** What an item of that kind has of its own. */
+function OwnFields({ kind, plans, spaces, ...fields }: FieldsProps & Addable) {
+  if (kind === 'seat') return <SeatFields plans={plans} {...fields} />
+  if (kind === 'space')
+    return (
+      <>
+        <SpaceFields spaces={spaces} {...fields} />
+        <PriceField label={m.contract_space_month()} {...fields} />
+      </>
+    )
+  if (kind === 'discount')
+    return (
+      <>
+        <NameField {...fields} />
+        <PriceField label={m.contract_discount_month()} {...fields} />
+      </>
+    )
+  return (
+    <>
+      <NameField {...fields} />
+      <CountField
+        label={m.contract_quantity()}
+        name="quantity"
+        required
+        most={MOST_SEATS}
+        defaultValue={fields.values?.quantity ?? '1'}
+        error={fields.errors.quantity}
+      />
+      <PriceField label={m.contract_product_month()} {...fields} />
+    </>
   )
 }
 

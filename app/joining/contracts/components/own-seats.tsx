@@ -32,7 +32,7 @@ export function OwnContract({ contract, isFresh }: OwnContractProps) {
             </h3>
             <p className="text-sm text-muted">{lead}</p>
           </div>
-          <ul className="grid divide-y divide-line border-y border-line">
+          <ul hidden={seats.length === 0} className="grid divide-y divide-line border-y border-line">
             {seats.map(seat => (
               <Seat key={seat.id} seat={seat} title={title} mayChange={isFresh} />
             ))}

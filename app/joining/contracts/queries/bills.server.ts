@@ -22,11 +22,15 @@ export async function findContractBill(db: Executor, id: string): Promise<Contra
   return bill ?? null
 }
 
-/** The lines of bills in their order, with their plans, or with the number of the bill that was paid late. */
+/** The lines of bills in their order, with their items and plans, or with the number of the bill that was paid late. */
 export function listLines(db: Executor, billIds: string[]) {
   const late = alias(contractBills, 'late')
+  const { kind, name } = contractItems
   return db
-    .select({ line: contractBillLines, planName: plans.name, lateNumber: late.number })
+    .select({
+      ...{ line: contractBillLines, planName: plans.name, lateNumber: late.number },
+      item: { kind, name },
+    })
     .from(contractBillLines)
     .leftJoin(contractItems, eq(contractItems.id, contractBillLines.itemId))
     .leftJoin(plans, eq(plans.id, contractItems.planId))

@@ -47,13 +47,14 @@ export function listContractsOf(db: Executor, customerId: string): Promise<Contr
     .orderBy(asc(contracts.createdAt), asc(contracts.id))
 }
 
-/** The items of contracts with their plans, in the order in which they were agreed. */
+const PLAN = { id: plans.id, name: plans.name, opensDoors: plans.opensDoors }
+
+/** The items of contracts in the order in which they were agreed, those of seats with their plans. */
 export function listItems(db: Executor, contractIds: string[]) {
-  const { id, name, opensDoors } = plans
   return db
-    .select({ item: contractItems, plan: { id, name, opensDoors } })
+    .select({ item: contractItems, plan: PLAN })
     .from(contractItems)
-    .innerJoin(plans, eq(plans.id, contractItems.planId))
+    .leftJoin(plans, eq(plans.id, contractItems.planId))
     .where(inArray(contractItems.contractId, contractIds))
     .orderBy(asc(contractItems.createdAt), asc(contractItems.id))
 }
@@ -61,11 +62,10 @@ export type ItemOfPlan = Awaited<ReturnType<typeof listItems>>[number]
 
 /** An item that was added. */
 export async function findItem(db: Executor, id: string): Promise<ItemOfPlan> {
-  const { name, opensDoors } = plans
   const [found] = await db
-    .select({ item: contractItems, plan: { id: plans.id, name, opensDoors } })
+    .select({ item: contractItems, plan: PLAN })
     .from(contractItems)
-    .innerJoin(plans, eq(plans.id, contractItems.planId))
+    .leftJoin(plans, eq(plans.id, contractItems.planId))
     .where(eq(contractItems.id, id))
   if (!found) throw new Error(`There is no item ${id}`)
   return found

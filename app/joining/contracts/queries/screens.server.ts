@@ -48,18 +48,18 @@ function listedOn(today: Day) {
   return {
     ...getTableColumns(contracts),
     customer: customerOf(sql`contracts.customer_id`),
-    seats: sql`(select coalesce(sum(item.quantity), 0) from ${contractItems} as item where ${isOn})`.mapWith(
-      Number,
-    ),
+    seats:
+      sql`(select coalesce(sum(item.quantity), 0) from ${contractItems} as item where ${isOn} and item.kind = 'seat')`.mapWith(
+        Number,
+      ),
     filled: sql`(select count(*) from ${contractItems} as item join ${seats} as seat on seat.item_id = item.id
       join ${seatHolders} as holder on holder.seat_id = seat.id
       where ${isOn} and ${today} between holder.first_day and coalesce(holder.last_day, 'infinity'))`.mapWith(
       Number,
     ),
     monthSatang:
-      sql`(select coalesce(sum(item.quantity * item.unit_satang), 0) from ${contractItems} as item where ${isOn})`.mapWith(
-        Number,
-      ),
+      sql`(select coalesce(sum(item.quantity * item.unit_satang * case item.kind when 'discount' then -1 else 1 end), 0)
+        from ${contractItems} as item where ${isOn})`.mapWith(Number),
   }
 }
 
@@ -93,12 +93,12 @@ export async function findListedContract(
   return (found as ListedContract | undefined) ?? null
 }
 
-/** The items of a contract in their order, each with its plan. */
+/** The items of a contract in their order, those of seats with their plans. */
 export function listItems(db: Executor, contractId: string) {
   return db
     .select({ item: contractItems, planName: plans.name })
     .from(contractItems)
-    .innerJoin(plans, eq(plans.id, contractItems.planId))
+    .leftJoin(plans, eq(plans.id, contractItems.planId))
     .where(eq(contractItems.contractId, contractId))
     .orderBy(asc(contractItems.firstDay), asc(contractItems.createdAt), asc(contractItems.id))
 }

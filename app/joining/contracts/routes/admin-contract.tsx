@@ -20,16 +20,26 @@ import { useOpenedDialog } from '#app/kit/ui/use-opened-dialog.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import { answerContractForm } from '../actions.server.ts'
-import { AddSeatsDialog, EndDialog, PauseSeatDialog, SeatDialog } from '../components/contract-dialogs.tsx'
+import {
+  AddItemDialog,
+  AddLinks,
+  EndDialog,
+  PauseSeatDialog,
+  SeatDialog,
+} from '../components/contract-dialogs.tsx'
 import { DepositDialog } from '../components/deposit-dialog.tsx'
+import { PriceDialog } from '../components/price-dialog.tsx'
 import { findListedContract } from '../queries/screens.server.ts'
+import { readItemKind } from '../schema.ts'
 import { MOST_PAUSE_DAYS, MOST_PAUSES_A_YEAR } from '../steps/seats.server.ts'
+import type { Contract } from '../tables.server.ts'
+import { viewPlanned, viewPriced } from '../views/prices.server.ts'
 import {
   type BillView,
   type FirstBill,
   type ItemView,
+  viewAddable,
   viewBills,
-  viewChoices,
   viewContract,
   viewDeposit,
   viewFirstBills,
@@ -48,7 +58,8 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   const mayEdit = can(actor, 'contracts.edit')
   return {
     mayEdit,
-    asked: mayEdit ? await findAsked(db, url.searchParams, today) : null,
+    asked: mayEdit ? await findAsked(db, contract, { params: url.searchParams, today }) : null,
+    planned: await viewPlanned(db, contract, today),
     firstBills: contract.state === 'draft' ? await viewFirstBills(db, contract) : [],
     deposit: await viewDeposit(db, contract.customerId, today),
     isSettling: url.searchParams.has('record'),
@@ -60,11 +71,16 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
 }
 
 /** The dialog that the address opens over a contract. */
-async function findAsked(db: Executor, params: URLSearchParams, today: Day) {
+async function findAsked(
+  db: Executor,
+  contract: Contract,
+  { params, today }: { params: URLSearchParams; today: Day },
+) {
   const limits = { days: MOST_PAUSE_DAYS, year: MOST_PAUSES_A_YEAR }
   return {
     ...{ seat: params.get('edit'), isEnd: params.has('close'), paused: params.get('ignore'), limits },
-    added: params.has('new') ? { plans: (await viewChoices(db)).plans, today } : null,
+    prices: params.has('move') ? await viewPriced(db, contract, today) : null,
+    added: params.has('new') ? await viewAddable(db, readItemKind(params.get('new')), today) : null,
   }
 }
 
@@ -76,13 +92,15 @@ export async function action({ request, url, context, params: { id } }: Route.Ac
 }
 
 export default function ContractScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { contract, items, bills, firstBills, mayEdit, asked, deposit, isSettling, maySettle } = loaderData
+  const { contract, items, bills, firstBills, mayEdit, asked, planned, deposit, isSettling, maySettle } =
+    loaderData
   const seatOf = (asks: string | null = null) =>
     items.flatMap(item => item.seats).find(({ id }) => id === asks)
   const dialog = useOpenedDialog({
     seat: seatOf(asked?.seat),
     paused: seatOf(asked?.paused),
     added: contract.isOpen ? asked?.added : null,
+    prices: contract.mayEnd && planned === null ? asked?.prices : null,
     isEnd: asked?.isEnd === true && contract.mayEnd,
     deposit: isSettling && maySettle ? deposit : null,
   })
@@ -93,6 +111,7 @@ export default function ContractScreen({ loaderData, actionData }: Route.Compone
     { term: m.contract_seats(), value: contract.seats },
     { term: m.contract_month(), value: contract.month },
     { term: m.contract_notice(), value: contract.notice },
+    ...(contract.afterwards === null ? [] : [{ term: m.contract_then(), value: contract.afterwards }]),
     ...(contract.deposit === null ? [] : [{ term: m.contract_line_deposit(), value: contract.deposit }]),
     ...(deposit === null ? [] : [{ term: m.contract_deposit_held(), value: deposit.held }]),
   ]
@@ -112,9 +131,9 @@ export default function ContractScreen({ loaderData, actionData }: Route.Compone
             >
               {m.signing_title()}
             </Link>
-            {mayEdit && contract.isOpen && (
-              <Link to={hrefOf('new')} preventScrollReset className={buttonClasses('secondary', 'small')}>
-                {m.contract_seats_add()}
+            {mayEdit && contract.mayEnd && planned === null && (
+              <Link to={hrefOf('move')} preventScrollReset className={buttonClasses('secondary', 'small')}>
+                {m.contract_prices()}
               </Link>
             )}
             {maySettle && deposit && (
@@ -134,20 +153,27 @@ export default function ContractScreen({ loaderData, actionData }: Route.Compone
         <Panel title={m.contract_terms()}>
           <Facts facts={facts} />
         </Panel>
+        {planned !== null && (
+          <Panel title={m.contract_prices_planned({ day: planned })} lead={m.contract_prices_planned_lead()}>
+            {mayEdit && <IntentForm intent="keep-prices">{m.contract_prices_take_back()}</IntentForm>}
+          </Panel>
+        )}
         {items.map(item => (
           <Panel key={item.id} title={item.title} lead={item.lead}>
-            <Seats item={item} mayEdit={mayEdit} />
+            {item.seats.length > 0 && <Seats item={item} mayEdit={mayEdit} />}
           </Panel>
         ))}
+        {mayEdit && contract.isOpen && <AddLinks />}
         {firstBills.length > 0 && <FirstBills bills={firstBills} />}
         {bills.length > 0 && <Bills bills={bills} />}
       </div>
       {dialog.seat && <SeatDialog key={dialog.seat.id} seat={dialog.seat} reply={actionData?.give} />}
       {dialog.isEnd && <EndDialog notice={contract.notice} reply={actionData?.end} />}
-      {dialog.added && <AddSeatsDialog {...dialog.added} reply={actionData?.add} />}
+      {dialog.added && <AddItemDialog key={dialog.added.kind} {...dialog.added} reply={actionData?.add} />}
       {dialog.paused && asked && (
         <PauseSeatDialog seat={dialog.paused} limits={asked.limits} reply={actionData?.pause} />
       )}
+      {dialog.prices && <PriceDialog {...dialog.prices} reply={actionData?.prices} />}
       {dialog.deposit && <DepositDialog deposit={dialog.deposit} reply={actionData?.deposit} />}
     </>
   )

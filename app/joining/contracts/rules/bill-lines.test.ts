@@ -3,7 +3,7 @@ import { type BilledLine, type Item, type Line, lineKind, linesOf, type Reckonin
 
 const SEAT = 490_000
 const item = (values: Partial<Item> = {}): Item => ({
-  ...{ id: 'desk', quantity: 5, unitSatang: SEAT, vatClass: 'standard', whtClass: 'service' },
+  ...{ id: 'desk', kind: 'seat', quantity: 5, unitSatang: SEAT, vatClass: 'standard', whtClass: 'service' },
   ...{ firstDay: '2027-01-01', lastDay: null, givesBack: false, ...values },
 })
 const pause = (firstDay: string, lastDay: string, seatId = '1') => ({
@@ -22,7 +22,12 @@ const reckon = (values: Partial<Reckoning>) =>
 /** A line in short: what it is, how many, its days, its amount. */
 const short = (line: Line) => {
   const { quantity, firstDay, lastDay, amountSatang } = line
-  return [lineKind(line), quantity, `${firstDay.slice(5)}/${lastDay.slice(5)}`, amountSatang]
+  return [
+    lineKind(line, line.itemId === 'less' ? 'discount' : 'seat'),
+    quantity,
+    `${firstDay.slice(5)}/${lastDay.slice(5)}`,
+    amountSatang,
+  ]
 }
 
 const JANUARY = billed('2027-01-01', '2027-01-31')

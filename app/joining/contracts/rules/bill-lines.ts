@@ -1,11 +1,12 @@
 import { addDays, compareDays, type Day } from '#app/kit/pure/days.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
-import type { VatClass, WhtClass } from './contracts.ts'
+import type { ItemKind, VatClass, WhtClass } from './contracts.ts'
 import { byMonth, costOfDays, type Days, daysOfBoth, type Span } from './proration.ts'
 
-/** So many of a plan, as the contract has it. */
+/** So many of something, as the contract has it. */
 export type Item = Span & {
   id: string
+  kind: ItemKind
   quantity: number
   /** Of one, for a month, before VAT. */
   unitSatang: Satang
@@ -33,10 +34,12 @@ export type Line = Days & {
 } & Pick<Item, 'vatClass' | 'whtClass'>
 
 /** What lines say of what they are for. */
-export const LINE_KINDS = ['item', 'given_back', 'pause', 'pause_over'] as const
+export const LINE_KINDS = ['item', 'given_back', 'pause', 'pause_over', 'discount', 'discount_over'] as const
 export type LineKind = (typeof LINE_KINDS)[number]
 
-export function lineKind({ seatId, quantity }: Pick<Line, 'seatId' | 'quantity'>): LineKind {
+/** @param kind of the item that the line is of */
+export function lineKind({ seatId, quantity }: Pick<Line, 'seatId' | 'quantity'>, kind: ItemKind): LineKind {
+  if (kind === 'discount') return quantity < 0 ? 'discount' : 'discount_over'
   if (seatId === null) return quantity > 0 ? 'item' : 'given_back'
   return quantity < 0 ? 'pause' : 'pause_over'
 }
@@ -70,7 +73,9 @@ export function linesOf({ items, pauses, billed, until }: Reckoning): { lines: L
 type Times = Days & { times: number }
 
 function linesOfItem(item: Item, { pauses, billed, until }: Omit<Reckoning, 'items'>): Line[] {
-  const { quantity, givesBack } = item
+  const { givesBack } = item
+  // What is taken off every month is charged less than nothing, and reckoned as all else.
+  const quantity = item.kind === 'discount' ? -item.quantity : item.quantity
   if (quantity === 0) return []
   const charged = timesOf(billed, null, quantity)
   const due = daysOfBoth(item, { firstDay: item.firstDay, lastDay: until })

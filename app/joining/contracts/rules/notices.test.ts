@@ -8,6 +8,7 @@ const contract = (values: object = {}) => ({
     state: 'running' as const,
     firstDay: '2026-11-01',
     lastDay: null,
+    thenHow: 'ends' as const,
     graceDays: 7,
   },
   ...values,
@@ -26,6 +27,12 @@ describe('seats close', () => {
     ['at once without grace', { graceDays: 0 }, [NOVEMBER, DECEMBER], '2026-12-01'],
     ['before the contract ends', { lastDay: '2026-12-08' }, [NOVEMBER, DECEMBER], '2026-12-08'],
     ['not because of it where it ends first', { lastDay: '2026-12-07' }, [NOVEMBER, DECEMBER], null],
+    [
+      'because of it where it goes on by itself',
+      { lastDay: '2026-12-07', thenHow: 'same_term' as const },
+      [NOVEMBER, DECEMBER],
+      '2026-12-08',
+    ],
     ['not of a draft', { state: 'draft' as const }, [DECEMBER], null],
     ['not of what is over', { state: 'ended' as const, lastDay: '2026-12-02' }, [DECEMBER], null],
   ])('%s', (_, values, periods, on) => {

@@ -1,13 +1,19 @@
 import { addDays, type Day } from '#app/kit/pure/days.ts'
-import type { ContractState, NoticeKind } from './contracts.ts'
+import type { ContractState, NoticeKind, ThenHow } from './contracts.ts'
 import type { Span } from './proration.ts'
 import { type CoveredDays, paidUntilOf } from './rights.ts'
-import { runsOn } from './states.ts'
+import { endOf, runsOn } from './states.ts'
 
 /** When seats of a customer open nothing any more, and the numbers of the contracts that they are of. */
 export type Closing = { on: Day; contracts: string[] }
 
-type Running = Span & { id: string; number: string; state: ContractState; graceDays: number }
+type Running = Span & {
+  id: string
+  number: string
+  state: ContractState
+  thenHow: ThenHow
+  graceDays: number
+}
 
 /**
  * When the first seats of a customer close, or have, as long as nothing more is paid (rule contracts.rights); null where
@@ -21,9 +27,9 @@ export function closingOf(
 ): Closing | null {
   const ends = contracts
     .filter(contract => runsOn(contract, today))
-    .map(({ number, lastDay, graceDays, ...contract }) => {
-      const lastOpen = addDays(paidUntilOf(contract, covered), graceDays)
-      return { number, lastDay, on: addDays(lastOpen, 1) }
+    .map(contract => {
+      const lastOpen = addDays(paidUntilOf(contract, covered), contract.graceDays)
+      return { number: contract.number, lastDay: endOf(contract), on: addDays(lastOpen, 1) }
     })
     .filter(({ lastDay, on }) => lastDay === null || on <= lastDay)
   const [on] = ends.map(end => end.on).toSorted()

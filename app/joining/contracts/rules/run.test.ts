@@ -2,13 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, daysInMonth, monthOf } from '#app/kit/pure/days.ts'
 import { type BilledLine, type Line, linesOf, type SeatPause } from './bill-lines.ts'
+import { ITEM_KINDS } from './contracts.ts'
 import { type Bill, type BillableContract, billsOf } from './run.ts'
 import { totalsOf, withheldOf } from './totals.ts'
 
 const SEAT = 490_000
 type Item = BillableContract['items'][number]
 const item = (values: Partial<Item> = {}): Item => ({
-  ...{ id: 'five', quantity: 5, unitSatang: SEAT, vatClass: 'standard', whtClass: 'service' },
+  ...{ id: 'five', kind: 'seat', quantity: 5, unitSatang: SEAT, vatClass: 'standard', whtClass: 'service' },
   ...{ firstDay: '2026-12-10', lastDay: null, ...values },
 })
 const contract = (values: Partial<BillableContract> = {}): BillableContract => ({
@@ -76,6 +77,72 @@ test('a deposit alone is billed; nothing at all is not', () => {
   expect(billsOf(customer(0), '2027-02-01')).toEqual([])
 })
 
+const less = (unitSatang: number, values: Partial<Item> = {}) =>
+  item({ id: 'less', kind: 'discount', quantity: 1, unitSatang, ...values })
+
+test('an office, two lockers and a discount are charged by the days of the month, each by its own tax', () => {
+  const items = [
+    item({
+      id: 'office',
+      kind: 'space',
+      quantity: 1,
+      unitSatang: 2_500_000,
+      vatClass: 'exempt',
+      whtClass: 'rent',
+    }),
+    item({ id: 'locker', kind: 'product', quantity: 2, unitSatang: 25_000 }),
+    item({ id: 'less', kind: 'discount', quantity: 1, unitSatang: 10_000 }),
+  ]
+  const bills = billsOf({ billingDay: 1, contracts: [contract({ items })], billed: [] }, '2027-01-01')
+  expect(
+    bills.map(({ lines }) => lines.map(line => [line.itemId, line.quantity, line.amountSatang])),
+  ).toEqual([
+    [
+      ['office', 1, 1_774_194],
+      ['locker', 2, 35_484],
+      ['less', -1, -7_097],
+    ],
+    [
+      ['office', 1, 2_500_000],
+      ['locker', 2, 50_000],
+      ['less', -1, -10_000],
+    ],
+  ])
+  const [, january] = bills
+  const { vatSatang, totalSatang } = totalsOf(january?.lines ?? [], 700)
+  expect([vatSatang, totalSatang]).toEqual([2_800, 2_542_800])
+  expect(withheldOf(january?.lines ?? [], { service: 300, rent: 500 })).toBe(125_000 + 1_200)
+})
+
+test.each([
+  ['all that is charged leaves nothing', 5 * SEAT, [0, 0], 0],
+  ['a satang less leaves that', 5 * SEAT - 1, [1, 1], 0],
+  ['more than is charged takes whole days off, and the rest waits', 5 * SEAT + 1, [0, 79_031], 1],
+])('a discount of %s', (_, unitSatang, nets, waiting) => {
+  const items = [item(), less(unitSatang)]
+  const bills = billsOf({ billingDay: 1, contracts: [contract({ items })], billed: [] }, '2027-01-01')
+  expect(bills.map(netOf)).toEqual(nets)
+  const found = linesOf({
+    ...{ items: items.map(each => ({ ...each, givesBack: false })), pauses: [], until: '2027-01-31' },
+    billed: bills.flatMap(({ lines }) => lines),
+  })
+  expect([found.lines.length, found.waiting.length]).toEqual([0, waiting])
+})
+
+test('a discount that ends within a billed month is taken back where the contract gives back', () => {
+  const items = [item(), less(31_000, { lastDay: '2027-01-10' })]
+  const january = (id: string, quantity: number): BilledLine => ({
+    ...{ itemId: id, seatId: null, quantity, firstDay: '2026-12-10', lastDay: '2027-01-31' },
+  })
+  const netAfter = (givesBack: boolean) => {
+    const contracts = [contract({ items, givesBack, billedUntil: '2027-01-31' })]
+    const billed = [january('five', 5), january('less', -1)]
+    return billsOf({ billingDay: 1, contracts, billed }, '2027-02-01').map(netOf)
+  }
+  expect(netAfter(true)).toEqual([5 * SEAT + 21_000])
+  expect(netAfter(false)).toEqual([5 * SEAT])
+})
+
 test('no item goes on after its contract, and a bill after the last has what came too late', () => {
   const ended = contract({ lastDay: '2027-01-31' })
   const bills = billsOf({ billingDay: 1, contracts: [ended], billed: [] }, '2027-12-31')
@@ -113,6 +180,7 @@ describe('whatever a customer agrees to in two years, and whenever runs are', ()
       deed: fc.constant('add' as const),
       ...{
         firstDay: dates,
+        kind: fc.constantFrom(...ITEM_KINDS),
         quantity: fc.integer({ min: 0, max: 12 }),
         unitSatang: fc.oneof(fc.nat(2_000_000), fc.nat(40)),
       },
@@ -222,7 +290,7 @@ describe('whatever a customer agrees to in two years, and whenever runs are', ()
     const isOver = owner.pauses.some(
       each => each.seatId === pause.seatId && each.lastDay >= pause.firstDay && each.firstDay <= lastDay,
     )
-    if (deed.nth < found.quantity && !isOver) owner.pauses = [...owner.pauses, pause]
+    if (found.kind === 'seat' && deed.nth < found.quantity && !isOver) owner.pauses = [...owner.pauses, pause]
   }
 
   /** What a day costs, by the formula as it is written down. */
@@ -240,11 +308,12 @@ describe('whatever a customer agrees to in two years, and whenever runs are', ()
   }
 
   /** One reckoning of an item's whole life, day by day. */
-  function worthOf({ quantity, unitSatang, ...span }: Item, pauses: readonly SeatPause[]): number {
+  function worthOf({ kind, quantity, unitSatang, ...span }: Item, pauses: readonly SeatPause[]): number {
     const last = span.lastDay ?? END
+    const sign = kind === 'discount' ? -1 : 1
     const ofDay = (date: string) => {
       const paused = pauses.filter(({ firstDay, lastDay }) => firstDay <= date && date <= lastDay).length
-      return costOf(unitSatang * quantity, date) - paused * costOf(unitSatang, date)
+      return sign * costOf(unitSatang * quantity, date) - paused * costOf(unitSatang, date)
     }
     return daysFrom(span.firstDay, last).reduce((sum, date) => sum + ofDay(date), 0)
   }
@@ -275,12 +344,14 @@ describe('whatever a customer agrees to in two years, and whenever runs are', ()
         const chargedSatang = netOf({ lines: [...own, ...waiting] as Line[] })
         const worthSatang = worthOf(one, ownPauses)
         if (givesBack) expect(chargedSatang).toBe(worthSatang)
+        else if (one.kind === 'discount') expect(chargedSatang).toBeLessThanOrEqual(worthSatang)
         else expect(chargedSatang).toBeGreaterThanOrEqual(worthSatang)
       }
     }
   }
 
-  function judgeDays({ id, quantity, lastDay }: Item, own: readonly Line[]) {
+  function judgeDays({ id, kind, lastDay, ...item }: Item, own: readonly Line[]) {
+    const quantity = kind === 'discount' ? -item.quantity : item.quantity
     const whole = timesOf(
       own.filter(({ seatId }) => seatId === null),
       quantity,

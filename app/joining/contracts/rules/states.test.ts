@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { CONTRACT_STATES, type ContractState } from './contracts.ts'
-import { canBecome, isBilled, isOpenToManagers, lastDayOf, runsOn, writeRefusal } from './states.ts'
+import { canBecome, endOf, isBilled, isOpenToManagers, lastDayOf, runsOn, writeRefusal } from './states.ts'
 
 const TODAY = '2027-03-10'
 
@@ -30,17 +30,35 @@ test.each<[ContractState, string, boolean]>([
   ['running', '2027-04-01', false],
   ['signed', '2027-03-01', false],
 ])('a contract that is %s gives its seats on %s: %s', (state, day, gives) => {
-  expect(runsOn({ state, firstDay: '2027-01-01', lastDay: '2027-03-31' }, day)).toBe(gives)
+  expect(runsOn({ state, firstDay: '2027-01-01', lastDay: '2027-03-31', thenHow: 'ends' }, day)).toBe(gives)
+})
+
+test.each([
+  ['running', 'ends', '2027-03-31'],
+  ['running', 'month_to_month', null],
+  ['running', 'same_term', null],
+  ['draft', 'same_term', null],
+  ['notice', 'month_to_month', '2027-03-31'],
+  ['ended', 'same_term', '2027-03-31'],
+] as const)('a contract that is %s, and then %s, ends on %s', (state, thenHow, end) => {
+  expect(endOf({ state, thenHow, lastDay: '2027-03-31' })).toBe(end)
 })
 
 describe('a contract is ended', () => {
-  const running = { state: 'running', firstDay: '2027-01-01', lastDay: null, noticeDays: 30 } as const
+  const days = { firstDay: '2027-01-01', lastDay: null } as const
+  const running = { ...days, state: 'running', thenHow: 'ends', noticeDays: 30 } as const
   const noticed = { ...running, state: 'notice', lastDay: '2027-04-09' } as const
 
   test.each([
     ['by notice, so many days later', running, null, '2027-04-09'],
     ['by notice without days, today', { ...running, noticeDays: 0 }, null, TODAY],
     ['by notice, but not after its last day', { ...running, lastDay: '2027-03-31' }, null, '2027-03-31'],
+    [
+      'by notice, after its last day where it would go on',
+      { ...running, lastDay: '2027-03-31', thenHow: 'same_term' as const },
+      null,
+      '2027-04-09',
+    ],
     ['on a day that was named', running, '2027-03-31', '2027-03-31'],
     ['today', running, TODAY, TODAY],
     ['earlier than by notice, where that was given', noticed, '2027-03-31', '2027-03-31'],
@@ -97,9 +115,11 @@ test('nothing is written in what was sent to be signed, or is over', () => {
   ])
 })
 
+const OPEN = { lastDay: null, thenHow: 'ends' } as const
+
 test('managers change seats of what runs, until its last day', () => {
-  const open = CONTRACT_STATES.filter(state => isOpenToManagers({ state, lastDay: null }, '2027-01-10'))
+  const open = CONTRACT_STATES.filter(state => isOpenToManagers({ state, ...OPEN }, '2027-01-10'))
   expect(open).toEqual(['running', 'notice'])
-  const isOpenOn = (day: string) => isOpenToManagers({ state: 'notice', lastDay: '2027-01-10' }, day)
+  const isOpenOn = (day: string) => isOpenToManagers({ ...OPEN, state: 'notice', lastDay: '2027-01-10' }, day)
   expect([isOpenOn('2027-01-10'), isOpenOn('2027-01-11')]).toEqual([true, false])
 })

@@ -1,6 +1,6 @@
 import { addDays, type Day } from '#app/kit/pure/days.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
-import type { ContractState } from './contracts.ts'
+import type { ContractState, ThenHow } from './contracts.ts'
 import type { Span } from './proration.ts'
 
 /**
@@ -28,12 +28,28 @@ export function isBilled(state: ContractState): boolean {
   return state === 'running' || state === 'notice' || state === 'ended'
 }
 
-/** Whether its seats give what they give on the day, as far as the contract says. */
-export function runsOn({ state, ...span }: Span & { state: ContractState }, day: Day): boolean {
-  return isBilled(state) && isWithin({ firstDay: day, lastDay: day }, span)
+/** Whether nobody else may have the spaces of it: from when it is sent, so that whoever signs it has them. */
+export function holdsSpaces(state: ContractState): boolean {
+  return state === 'sent' || state === 'signed' || isBilled(state)
 }
 
-type Endable = Span & { state: ContractState; noticeDays: number }
+type Ending = { state: ContractState; lastDay: Day | null; thenHow: ThenHow }
+
+/**
+ * The day with which a contract ends, as far as anybody knows: its last, unless it goes on after that by itself and nobody has said
+ * that it ends (rule contracts.then). Null while it goes on.
+ */
+export function endOf({ state, lastDay, thenHow }: Ending): Day | null {
+  return thenHow === 'ends' || state === 'notice' || state === 'ended' ? lastDay : null
+}
+
+/** Whether its seats give what they give on the day, as far as the contract says. */
+export function runsOn({ firstDay, ...contract }: Ending & { firstDay: Day }, day: Day): boolean {
+  const span = { firstDay, lastDay: endOf(contract) }
+  return isBilled(contract.state) && isWithin({ firstDay: day, lastDay: day }, span)
+}
+
+type Endable = Ending & { firstDay: Day; noticeDays: number }
 
 export type EndRefusal = 'not_running' | 'already_ended' | 'in_the_past' | 'not_begun'
 
@@ -43,9 +59,11 @@ export type EndRefusal = 'not_running' | 'already_ended' | 'in_the_past' | 'not_
  * @param on null by notice
  */
 export function lastDayOf(
-  { state, firstDay, lastDay, noticeDays }: Endable,
+  { firstDay, noticeDays, ...contract }: Endable,
   { on, today }: { on: Day | null; today: Day },
 ): Result<Day, EndRefusal> {
+  const { state } = contract
+  const lastDay = endOf(contract)
   if (state === 'ended' || (lastDay !== null && lastDay < today)) return fail('already_ended')
   if (!isBilled(state)) return fail('not_running')
   if (on !== null && on < today) return fail('in_the_past')
@@ -82,9 +100,8 @@ function isWithin(days: Span, span: Span): boolean {
 }
 
 /** Whether those who manage the customer may say who has its seats, and pause them: as long as it runs. */
-export function isOpenToManagers(
-  { state, lastDay }: Pick<Endable, 'state' | 'lastDay'>,
-  today: Day,
-): boolean {
+export function isOpenToManagers(contract: Ending, today: Day): boolean {
+  const lastDay = endOf(contract)
+  const { state } = contract
   return (state === 'running' || state === 'notice') && (lastDay === null || lastDay >= today)
 }

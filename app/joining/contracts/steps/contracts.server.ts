@@ -6,30 +6,68 @@ import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import { bangkokDay, type Day } from '#app/kit/pure/days.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
-import { findItem, type ItemOfPlan } from '../queries/contracts.server.ts'
+import { findItem, type ItemOfPlan, listItems } from '../queries/contracts.server.ts'
+import type { OwnSpace } from '../queries/spaces.server.ts'
 import type { ContractState, VatClass, WhtClass } from '../rules/contracts.ts'
-import { canBecome, type EndRefusal, lastDayOf, type WriteRefusal, writeRefusal } from '../rules/states.ts'
-import { type Contract, contractItems, contracts, seats } from '../tables.server.ts'
+import { discountFits } from '../rules/items.ts'
+import {
+  canBecome,
+  type EndRefusal,
+  endOf,
+  holdsSpaces,
+  lastDayOf,
+  type WriteRefusal,
+  writeRefusal,
+} from '../rules/states.ts'
+import { nextTerm } from '../rules/terms.ts'
+import { type Contract, type ContractItem, contractItems, contracts, seats } from '../tables.server.ts'
 import { takeNumber } from './numbers.server.ts'
 import { settleRights } from './rights.server.ts'
+import { takeOwnSpaces, takeSpaces } from './spaces.server.ts'
 
 // Steps of commands, within whose transaction they run: the command asks who may, and has locked the customer and the contract.
 
 type Ctx = Pick<ServerContext, 'now' | 'secrets'>
 
-export type NewItem = {
-  plan: PlanView
-  quantity: number
-  /** Of one, for a month, before VAT; null for the plan's price. */
-  unitSatang: Satang | null
-  vatClass: VatClass
-  whtClass: WhtClass
+type Classes = { vatClass: VatClass; whtClass: WhtClass }
+
+export type NewItem = Classes &
+  (
+    | {
+        plan: PlanView
+        quantity: number
+        /** Of one, for a month, before VAT; null for the plan's price. */
+        unitSatang: Satang | null
+      }
+    | { space: OwnSpace; unit: number | null; unitSatang: Satang }
+    | { kind: 'product'; name: string; quantity: number; unitSatang: Satang }
+    | { kind: 'discount'; name: string; unitSatang: Satang }
+  )
+
+/** What is stored of it. */
+function columnsOf({ vatClass, whtClass, ...item }: NewItem) {
+  const classes = { vatClass, whtClass }
+  if ('plan' in item) {
+    const { plan, quantity, unitSatang } = item
+    return {
+      ...classes,
+      kind: 'seat',
+      planId: plan.id,
+      quantity,
+      unitSatang: unitSatang ?? plan.priceSatang,
+    } as const
+  }
+  if (!('space' in item)) return { ...classes, quantity: 1, ...item }
+  const { space, unit: spaceUnit, unitSatang } = item
+  const name = spaceUnit === null ? space.name : `${space.name} ${spaceUnit}`
+  return { ...classes, kind: 'space', spaceId: space.id, spaceUnit, name, quantity: 1, unitSatang } as const
 }
 
 export type NewContract = Pick<
   Contract,
   'customerId' | 'firstDay' | 'lastDay' | 'noticeDays' | 'depositSatang' | 'givesBack' | 'graceDays'
-> & { items: readonly NewItem[] }
+> &
+  Partial<Pick<Contract, 'thenHow' | 'renewsId'>> & { items: readonly NewItem[] }
 
 /** Writes a contract as a draft, with its items and their seats. */
 export async function addContract(
@@ -44,48 +82,77 @@ export async function addContract(
     .values({ ...values, number, createdAt: at, updatedAt: at })
     .returning()
   if (!contract) throw new Error('The contract was not stored')
-  for (const item of items) await insertItem(tx, contract, { ...item, firstDay: contract.firstDay })
+  for (const item of items)
+    await insertItem(tx, contract, { ...columnsOf(item), firstDay: contract.firstDay })
   await announceChange(tx, 'contracts')
   return contract
 }
 
-async function insertItem(
+/** Stores an item, with its seats. */
+export async function insertItem(
   tx: Transaction,
   { id: contractId }: Pick<Contract, 'id'>,
-  { plan, unitSatang, ...values }: NewItem & { firstDay: Day },
-): Promise<string> {
-  const price = unitSatang ?? plan.priceSatang
+  values: Omit<typeof contractItems.$inferInsert, 'contractId'>,
+): Promise<ContractItem> {
   const [item] = await tx
     .insert(contractItems)
-    .values({ ...values, contractId, planId: plan.id, unitSatang: price })
-    .returning({ id: contractItems.id })
+    .values({ ...values, contractId })
+    .returning()
   if (!item) throw new Error('The item was not stored')
-  const places = Array.from({ length: values.quantity }, (_, i) => ({ itemId: item.id, nth: i + 1 }))
+  const count = item.kind === 'seat' ? item.quantity : 0
+  const places = Array.from({ length: count }, (_, i) => ({ itemId: item.id, nth: i + 1 }))
   if (places.length > 0) await tx.insert(seats).values(places)
-  return item.id
+  return item
 }
 
-/** Adds an item from a day on, which the next bill charges. */
+export type ItemRefusal = WriteRefusal | 'taken' | 'too_much'
+
+/**
+ * Adds an item from a day on, which the next bill charges: a space that no other contract has then (rule contracts.spaces), a discount
+ * that is no more than what it is taken off of (rule contracts.discounts).
+ */
 export async function addItem(
   tx: Transaction,
   contract: Contract,
-  { now, ...item }: Pick<Ctx, 'now'> & NewItem & { firstDay: Day },
-): Promise<Result<ItemOfPlan, WriteRefusal>> {
-  const refusal = writeRefusal(contract.state, { firstDay: item.firstDay, lastDay: null }, contract)
+  { now, firstDay, item }: Pick<Ctx, 'now'> & { firstDay: Day; item: NewItem },
+): Promise<Result<ItemOfPlan, ItemRefusal>> {
+  const days = { firstDay, lastDay: null }
+  const span = { firstDay: contract.firstDay, lastDay: endOf(contract) }
+  const refusal = writeRefusal(contract.state, days, span)
   if (refusal) return fail(refusal)
-  const id = await insertItem(tx, contract, item)
+  const values = { ...columnsOf(item), firstDay }
+  if (!(await fits(tx, contract, values))) return fail('too_much')
+  if (values.kind === 'space') {
+    const { spaceId, spaceUnit } = values
+    const wanted = { itemId: null, spaceId, spaceUnit, firstDay, lastDay: span.lastDay }
+    if (!(await takeSpaces(tx, contract, [wanted]))) return fail('taken')
+  }
+  const { id } = await insertItem(tx, contract, values)
   await touch(tx, contract, { now })
   return ok(await findItem(tx, id))
 }
 
-/** Takes a contract to a state that may come next. */
+type Values = ReturnType<typeof columnsOf> & { firstDay: Day }
+
+async function fits(tx: Transaction, { id }: Contract, { kind, ...item }: Values): Promise<boolean> {
+  if (kind !== 'discount') return true
+  const others = (await listItems(tx, [id])).map(each => each.item)
+  return discountFits(others, { ...item, kind, lastDay: null })
+}
+
+export type MoveRefusal = 'not_next' | 'taken'
+
+/** Takes a contract to a state that may come next, unless another has a space of it. */
 export async function moveContract(
   tx: Transaction,
   ctx: Ctx,
   contract: Contract,
   state: ContractState,
-): Promise<Result<Contract, 'not_next'>> {
-  return canBecome(contract.state, state) ? ok(await change(tx, ctx, contract, { state })) : fail('not_next')
+): Promise<Result<Contract, MoveRefusal>> {
+  if (!canBecome(contract.state, state)) return fail('not_next')
+  const isNew = holdsSpaces(state) && !holdsSpaces(contract.state)
+  if (isNew && !(await takeOwnSpaces(tx, contract))) return fail('taken')
+  return ok(await change(tx, ctx, contract, { state }))
 }
 
 /** Lets a contract run, as signed outside of the house. */
@@ -93,11 +160,10 @@ export async function beginContract(
   tx: Transaction,
   ctx: Ctx,
   contract: Contract,
-): Promise<Result<Contract, 'not_next'>> {
-  if (!canBecome(contract.state, 'running')) return fail('not_next')
-  const begun = await change(tx, ctx, contract, { state: 'running' })
-  await settleRights(tx, ctx, contract.customerId)
-  return ok(begun)
+): Promise<Result<Contract, MoveRefusal>> {
+  const begun = await moveContract(tx, ctx, contract, 'running')
+  if (begun.ok) await settleRights(tx, ctx, contract.customerId)
+  return begun
 }
 
 /** Says when a contract ends: by notice, or on the day that is named. It runs until then. */
@@ -116,9 +182,17 @@ export async function endContract(
   return ok(ended)
 }
 
-/** Says that a contract is over whose last day is behind us. */
-export async function closeContract(tx: Transaction, ctx: Ctx, contract: Contract) {
-  await change(tx, ctx, contract, { state: 'ended' })
+/** What happens at the last day of a contract, which is behind us (rule contracts.then): it is over, or goes on. */
+export async function endTerm(
+  tx: Transaction,
+  ctx: Ctx,
+  contract: Contract,
+): Promise<'contract_over' | 'contract_went_on'> {
+  const { lastDay } = contract
+  const goesOn = lastDay !== null && endOf(contract) === null
+  const next = goesOn ? nextTerm({ ...contract, lastDay }, bangkokDay(ctx.now())) : null
+  await change(tx, ctx, contract, next ?? { state: 'ended' })
+  return next ? 'contract_went_on' : 'contract_over'
 }
 
 /** Marks another revision of a contract: something of it was changed. */

@@ -5,11 +5,16 @@ import { type Customer, customers } from '#app/people/customers/tables.server.ts
 import { findContract } from '../queries/contracts.server.ts'
 import { type Contract, contracts } from '../tables.server.ts'
 
-// Steps of commands, within whose transaction they run. Everybody locks in this order: the run, customers by their ids, a contract, the books.
+// Steps of commands, within whose transaction they run. Everybody locks in this order: the run, customers by their ids, a contract, spaces, the books.
 
 /** Nobody else makes bills of contracts before the transaction ends: they are numbered without gaps, and customers wait for none but one. */
 export async function lockRuns(tx: Transaction) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('sala contract bills', 0))`)
+}
+
+/** No other contract takes a space before the transaction ends. */
+export async function lockOwnSpaces(tx: Transaction) {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('sala contract spaces', 0))`)
 }
 
 /** Nobody else changes what a customer has agreed to or been billed for before the transaction ends. */

@@ -100,7 +100,8 @@ export async function findReaders(tx: Transaction, customerId: string) {
   return { payer, locale: own ?? payer.locale, billing: eachOnce(emails), managers }
 }
 
-function eachOnce(emails: readonly string[]): string[] {
+/** Each address once, however it is written. */
+export function eachOnce(emails: readonly string[]): string[] {
   return [...new Map(emails.map(email => [foldEmail(email), email])).values()]
 }
 

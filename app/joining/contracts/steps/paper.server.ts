@@ -17,6 +17,7 @@ import { m } from '#app/paraglide/messages.js'
 import type { Locale } from '#app/paraglide/runtime.js'
 import { type LineOfPlan, listLines } from '../queries/bills.server.ts'
 import { findPayer, type Payer } from '../queries/payers.server.ts'
+import type { VatClass } from '../rules/contracts.ts'
 import type { ContractBill } from '../tables.server.ts'
 import { lineText } from '../texts/lines.ts'
 import { chargeOf } from './charge.server.ts'
@@ -76,7 +77,7 @@ function contentOf(bill: ContractBill, { lines, payer, payment, seller }: Said):
     buyer: buyerOf(payer),
     memberId: bill.number,
     ...(!isWhole && { partOf: { totalSatang: whole.totalSatang, leftSatang } }),
-    lines: isListed ? lines.map(lineOfPlan) : linesOfClasses(bill, totals),
+    lines: isListed ? lines.map(lineOfPlan) : linesOfClasses(bill, totals, lines),
     totals,
     withheldSatang: null,
     replaces: null,
@@ -97,9 +98,10 @@ function wholeOf(bill: ContractBill, lines: LineOfPlan[], seller: Seller): Total
   return { taxableSatang, exemptSatang, vatBasisPoints, vatSatang, totalSatang }
 }
 
-function lineOfPlan({ line, planName, lateNumber }: LineOfPlan) {
+function lineOfPlan(said: LineOfPlan) {
+  const { line, planName } = said
   const { quantity, amountSatang, firstDay: from, lastDay: until } = line
-  const textIn = (locale: Locale) => lineText({ line, planName, lateNumber }, locale)
+  const textIn = (locale: Locale) => lineText(said, locale)
   const description = { thai: textIn('th'), english: textIn('en') }
   return {
     ...{ kind: 'plan' as const, planName, description, period: { from, until }, amountSatang },
@@ -107,15 +109,25 @@ function lineOfPlan({ line, planName, lateNumber }: LineOfPlan) {
   }
 }
 
-/** One line of what is taxed and one of what is not, where those of the bill do not stand by themselves. */
-function linesOfClasses({ number, firstDay: from, lastDay: until }: ContractBill, totals: Totals) {
-  const textIn = (locale: Locale) => m.contract_bill_services({ number }, { locale })
-  const description = { thai: textIn('th'), english: textIn('en') }
-  return [totals.taxableSatang, totals.exemptSatang]
-    .filter(amountSatang => amountSatang > 0)
-    .map(amountSatang => ({
-      ...{ kind: 'plan' as const, planName: null, description, period: { from, until }, amountSatang },
-    }))
+/** One line of what is taxed and one of what is not, where those of the bill do not stand by themselves: it names them. */
+function linesOfClasses(
+  { number, firstDay: from, lastDay: until }: ContractBill,
+  totals: Totals,
+  lines: LineOfPlan[],
+) {
+  const lineIn = (vatClass: VatClass, amountSatang: Satang) => {
+    const own = totals.taxableSatang === 0 ? lines : lines.filter(({ line }) => line.vatClass === vatClass)
+    const textIn = (locale: Locale) =>
+      [
+        m.contract_bill_services({ number }, { locale }),
+        ...new Set(own.map(of => lineText(of, locale))),
+      ].join(', ')
+    const description = { thai: textIn('th'), english: textIn('en') }
+    return { kind: 'plan' as const, planName: null, description, period: { from, until }, amountSatang }
+  }
+  return [lineIn('standard', totals.taxableSatang), lineIn('exempt', totals.exemptSatang)].filter(
+    ({ amountSatang }) => amountSatang > 0,
+  )
 }
 
 /** Whom a paper is made out to. */

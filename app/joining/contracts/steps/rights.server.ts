@@ -14,7 +14,7 @@ import {
 } from '../queries/contracts.server.ts'
 import { paidUntilOf, rightsOf } from '../rules/rights.ts'
 import { earlierEnd } from '../rules/run.ts'
-import { isBilled } from '../rules/states.ts'
+import { endOf, isBilled } from '../rules/states.ts'
 import type { Contract } from '../tables.server.ts'
 
 /** Of a seat; those of before may have none any more. */
@@ -64,7 +64,8 @@ export async function settleRights(
 type Around = { of: ItemOfPlan; contract: Contract; periods: readonly Period[] }
 
 function holdingsOf(seat: FilledSeat, { of: { item, plan }, contract, periods }: Around): Holding[] {
-  const lastDay = earlierEnd(item.lastDay, contract.lastDay)
+  if (plan === null) return []
+  const lastDay = earlierEnd(item.lastDay, endOf(contract))
   const paid = { paidUntil: paidUntilOf(contract, periods), graceDays: contract.graceDays }
   return seat.holders.map(holding => {
     const { id, memberRowId } = holding

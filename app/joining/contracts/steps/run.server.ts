@@ -14,7 +14,7 @@ import { findVatTerms } from '../queries/vat.server.ts'
 import { CONTRACT_STATES } from '../rules/contracts.ts'
 import { type LateLine, lateLinesOf, withLateLines } from '../rules/late-fees.ts'
 import { type Bill, type BillableContract, billsOf } from '../rules/run.ts'
-import { isBilled } from '../rules/states.ts'
+import { endOf, isBilled } from '../rules/states.ts'
 import { chargesOf } from '../rules/totals.ts'
 import { contractBillLines, contractBillPeriods, contractBills, contracts } from '../tables.server.ts'
 import { chargeOf, entryOf } from './charge.server.ts'
@@ -94,7 +94,7 @@ async function findAgreed(tx: Transaction, { id }: Customer) {
     const pauses = seats
       .filter(({ itemId }) => items.some(item => item.id === itemId))
       .flatMap(seat => seat.pauses.map(pause => ({ ...pause, itemId: seat.itemId })))
-    return { ...contract, items, pauses, ...billedOf(contract, periods) }
+    return { ...contract, lastDay: endOf(contract), items, pauses, ...billedOf(contract, periods) }
   })
   return { agreed, unasked: new Map(agreed.map(({ id, depositSatang }) => [id, depositSatang])) }
 }

@@ -1,7 +1,7 @@
 import type { Tone } from '#app/kit/ui/badge.tsx'
 import type { BillState } from '#app/money/bills/rules.ts'
 import { m } from '#app/paraglide/messages.js'
-import type { ContractState } from '../rules/contracts.ts'
+import type { ContractState, ThenHow } from '../rules/contracts.ts'
 
 export const CONTRACT_STATE_NAMES: Record<ContractState, { label: () => string; tone: Tone }> = {
   draft: { label: m.contract_state_draft, tone: 'neutral' },
@@ -13,6 +13,13 @@ export const CONTRACT_STATE_NAMES: Record<ContractState, { label: () => string; 
   declined: { label: m.contract_state_declined, tone: 'bad' },
   lapsed: { label: m.contract_state_lapsed, tone: 'neutral' },
   withdrawn: { label: m.contract_state_withdrawn, tone: 'neutral' },
+}
+
+/** What happens at the last day. */
+export const THEN_TEXTS: Record<ThenHow, () => string> = {
+  ends: m.contract_then_ends,
+  month_to_month: m.contract_then_months,
+  same_term: m.contract_then_term,
 }
 
 export const BILL_STATE_NAMES: Record<BillState, { label: () => string; tone: Tone }> = {

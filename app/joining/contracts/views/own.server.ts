@@ -66,7 +66,7 @@ async function viewOwn(
   const paidUntil = paidUntilOf(contract, periods)
   return {
     ...{ id, number, tone, isOpen, state: label(), span: spanText(contract) },
-    items: items.filter(({ isOver }) => !isOver),
+    items: items.filter(({ isOver, isPlanned }) => !isOver && !isPlanned),
     paidUntil: paidUntil < firstDay ? null : dayText(paidUntil),
     from: dayText(firstDay > today ? firstDay : today),
   }

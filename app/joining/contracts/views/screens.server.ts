@@ -18,16 +18,17 @@ import {
   listItems,
   listSeats,
 } from '../queries/screens.server.ts'
+import { listOwnSpaces } from '../queries/spaces.server.ts'
 import { findVatTerms } from '../queries/vat.server.ts'
-import { holdsSeats } from '../rules/contracts.ts'
+import { holdsSeats, type ItemKind } from '../rules/contracts.ts'
 import { billsOf } from '../rules/run.ts'
-import { canBecome, isOpenToWrite } from '../rules/states.ts'
+import { canBecome, endOf, isOpenToWrite } from '../rules/states.ts'
 import { chargesOf } from '../rules/totals.ts'
 import { findDeposit } from '../steps/deposit.server.ts'
 import type { Contract, ContractItem } from '../tables.server.ts'
 import { VAT_CLASS_TEXTS, WHT_CLASS_TEXTS } from '../texts/classes.ts'
-import { lineText } from '../texts/lines.ts'
-import { BILL_STATE_NAMES, CONTRACT_STATE_NAMES } from '../texts/states.ts'
+import { itemText, lineText } from '../texts/lines.ts'
+import { BILL_STATE_NAMES, CONTRACT_STATE_NAMES, THEN_TEXTS } from '../texts/states.ts'
 
 export const dayText = (day: Day) => formatDay(day, getLocale(), SHORT_DAY)
 export const bahtText = (satang: Satang) => formatBaht(satang, getLocale(), { decimals: 'always' })
@@ -50,6 +51,7 @@ export function viewContract(contract: ListedContract) {
     seats: m.contract_seats_filled({ filled, seats }),
     month: bahtText(monthSatang),
     notice: m.contract_notice_days({ days: contract.noticeDays }),
+    afterwards: contract.lastDay === null ? null : THEN_TEXTS[contract.thenHow](),
     mayBegin: canBecome(state, 'running'),
     mayEnd: state === 'running' || state === 'notice',
     isOpen: isOpenToWrite(state),
@@ -74,12 +76,14 @@ export async function viewItems(db: Executor, contractId: string, { today, hrefO
   )
   return items.map(({ item, planName }) => ({
     id: item.id,
-    title: m.contract_item({ quantity: item.quantity, plan: planTitle(planName, getLocale()) }),
+    kind: item.kind,
+    title: m.contract_item({ quantity: item.quantity, plan: itemText({ item, planName }) }),
     lead: [
-      m.contract_item_price({ price: bahtText(item.unitSatang), span: spanText(item) }),
+      PRICE_TEXTS[item.kind]({ price: bahtText(item.unitSatang), span: spanText(item) }),
       ...unusual(item),
     ].join(' · '),
     isOver: item.lastDay !== null && item.lastDay < today,
+    isPlanned: item.replacesId !== null && item.firstDay > today,
     seats: seats
       .filter(({ seat }) => seat.itemId === item.id)
       .map(({ seat, holder, since, pause }) => ({
@@ -89,6 +93,13 @@ export async function viewItems(db: Executor, contractId: string, { today, hrefO
         pause: pause && m.contract_paused({ from: dayText(pause.firstDay), to: dayText(pause.lastDay) }),
       })),
   }))
+}
+
+const PRICE_TEXTS: Record<ItemKind, typeof m.contract_item_price> = {
+  seat: m.contract_item_price,
+  space: m.contract_space_price,
+  product: m.contract_product_price,
+  discount: m.contract_discount_price,
 }
 
 /** How an item is taxed, where that is not as most are. */
@@ -166,13 +177,24 @@ async function viewLacking(db: Executor, bill: Pick<Billed, 'id' | 'customerId'>
 
 /** Whom a contract may be written for, and of which plans its seats may be. */
 export async function viewChoices(db: Executor) {
-  const [companies, plans] = await Promise.all([listCompanyNames(db), listPlans(db)])
-  const ofSeats = plans.filter(holdsSeats)
+  const [customers, plans] = await Promise.all([listCompanyNames(db), viewPlans(db)])
+  return { customers, plans }
+}
+
+async function viewPlans(db: Executor) {
+  const plans = (await listPlans(db)).filter(holdsSeats)
+  return plans.map(({ id, name }) => ({ id, name: planTitle(name, getLocale()) }))
+}
+
+/** What of a kind may be added to a contract. */
+export async function viewAddable(db: Executor, kind: ItemKind, today: Day) {
   return {
-    customers: companies,
-    plans: ofSeats.map(({ id, name }) => ({ id, name: planTitle(name, getLocale()) })),
+    ...{ kind, today },
+    plans: kind === 'seat' ? await viewPlans(db) : [],
+    spaces: kind === 'space' ? await listOwnSpaces(db) : [],
   }
 }
+export type Addable = Awaited<ReturnType<typeof viewAddable>>
 
 /** What is held of deposits for the customer of a contract, as the dialog says it; null where nothing is. */
 export async function viewDeposit(db: Executor, customerId: string, today: Day): Promise<HeldDeposit | null> {
@@ -189,7 +211,8 @@ const FIRST_BILLS = 3
 
 /** What a contract would charge first if it began as it stands, reckoned as the night does it. */
 export async function viewFirstBills(db: Executor, contract: Contract) {
-  const { id, customerId, firstDay, lastDay, depositSatang, givesBack } = contract
+  const { id, customerId, firstDay, depositSatang, givesBack } = contract
+  const lastDay = endOf(contract)
   const [items, { billingDay }, terms] = [
     await listItems(db, id),
     await findPayer(db, customerId),

@@ -2,6 +2,7 @@ import { authorise, type CommandContext } from '#app/house/access/steps.server.t
 import { canBecome } from '#app/joining/contracts/rules/states.ts'
 import { lockContract } from '#app/joining/contracts/steps/lock.server.ts'
 import { logContract } from '#app/joining/contracts/steps/log.server.ts'
+import { takeOwnSpaces } from '#app/joining/contracts/steps/spaces.server.ts'
 import type { Contract } from '#app/joining/contracts/tables.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { forgetFiles } from '#app/kit/platform/kept-files.server.ts'
@@ -42,6 +43,7 @@ async function insertPaper(tx: Transaction, ctx: CommandContext, id: string, pap
   if (!contract) return { ok: false, errors: { form: m.contract_gone() } }
   if (!canBecome(contract.state, 'signed'))
     return { ok: false, errors: { form: m.contract_error_not_open() } }
+  if (!(await takeOwnSpaces(tx, contract))) return { ok: false, errors: { form: m.contract_error_space() } }
   await takeBackOpen(tx, ctx, contract)
   const { key: paperKey, ...signed } = paper
   const at = ctx.now()

@@ -42,8 +42,12 @@ export async function sendContract(
   return ctx.db.transaction(async tx => {
     const now = await lockContract(tx, id)
     const isAsDrawn = now?.updatedAt.getTime() === contract.updatedAt.getTime()
-    if (!now || !isAsDrawn || !(await moveContract(tx, ctx, now, 'sent')).ok)
-      return { ok: false, errors: { form: m.signing_error_changed() } }
+    if (!now || !isAsDrawn) return { ok: false, errors: { form: m.signing_error_changed() } }
+    const moved = await moveContract(tx, ctx, now, 'sent')
+    if (!moved.ok) {
+      const isTaken = moved.reason === 'taken'
+      return { ok: false, errors: { form: isTaken ? m.contract_error_space() : m.signing_error_changed() } }
+    }
     const signing = await insertSigning(tx, ctx, now, { ...read.content, version, pdf })
     await askNext(tx, ctx, { contract: now, signing })
     await logContract(tx, ctx, now, { action: 'contract_sent', details: { version } })

@@ -1,12 +1,14 @@
-import { planTitle } from '#app/house/plans/texts/plans.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { sellerOf } from '#app/house/settings/rules/seller.ts'
 import type { Settings } from '#app/house/settings/schema/settings.ts'
 import { findPayer, type Payer } from '#app/joining/contracts/queries/payers.server.ts'
 import { listItems } from '#app/joining/contracts/queries/screens.server.ts'
 import { findVatTerms } from '#app/joining/contracts/queries/vat.server.ts'
+import type { ThenHow } from '#app/joining/contracts/rules/contracts.ts'
+import { monthOfItem } from '#app/joining/contracts/rules/items.ts'
 import { totalsOf } from '#app/joining/contracts/rules/totals.ts'
 import type { Contract, ContractItem } from '#app/joining/contracts/tables.server.ts'
+import { itemText } from '#app/joining/contracts/texts/lines.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { type Day, formatDay } from '#app/kit/pure/days.ts'
 import { formatBaht, formatPercent, type Satang } from '#app/kit/pure/money.ts'
@@ -90,16 +92,15 @@ function taxLine(tin: string, branch: string, options: Options): string[] {
   return [`${m.document_tax_id({}, options)} ${tin}${branch === '' ? '' : `, ${of}`}`]
 }
 
-type Item = { item: ContractItem; planName: string }
+type Item = { item: ContractItem; planName: string | null }
 
 function tableOf(
   { firstDay }: Contract,
   items: Item[],
   { vatBasisPoints, options }: { vatBasisPoints: number; options: Options },
 ): ContractText['items'] {
-  const amountOf = ({ quantity, unitSatang }: ContractItem) => quantity * unitSatang
   const first = items.filter(({ item }) => item.firstDay <= firstDay)
-  const lines = first.map(({ item }) => ({ vatClass: item.vatClass, amountSatang: amountOf(item) }))
+  const lines = first.map(({ item }) => ({ vatClass: item.vatClass, amountSatang: monthOfItem(item) }))
   const { vatSatang, totalSatang } = totalsOf(lines, vatBasisPoints)
   const vat = { term: m.signing_doc_vat({ rate: formatPercent(vatBasisPoints, options.locale) }, options) }
   return {
@@ -108,8 +109,8 @@ function tableOf(
       ...[m.contract_unit({}, options), m.signing_doc_month({}, options)],
     ],
     rows: items.map(({ item, planName }) => [
-      `${planTitle(planName, options.locale)}\n${spanText(item, options)}`,
-      ...[String(item.quantity), bahtText(item.unitSatang, options), bahtText(amountOf(item), options)],
+      `${itemText({ item, planName }, options.locale)}\n${spanText(item, options)}`,
+      ...[String(item.quantity), bahtText(item.unitSatang, options), bahtText(monthOfItem(item), options)],
     ]),
     sums: [
       { term: m.contract_month({}, options), value: bahtText(totalSatang - vatSatang, options) },
@@ -139,12 +140,18 @@ function sectionsOf(contract: Contract, { settings, payer, terms, options }: Ter
   ]
 }
 
-function termOf({ firstDay, lastDay, noticeDays }: Contract, options: Options): string[] {
+const ENDS = {
+  ends: m.signing_doc_ends,
+  month_to_month: m.signing_doc_then_months,
+  same_term: m.signing_doc_then_term,
+} as const satisfies Record<ThenHow, unknown>
+
+function termOf({ firstDay, lastDay, thenHow, noticeDays }: Contract, options: Options): string[] {
   const day = dayText(firstDay, options)
   return [
     lastDay === null
       ? m.signing_doc_goes_on({ day }, options)
-      : m.signing_doc_ends({ day, last: dayText(lastDay, options) }, options),
+      : ENDS[thenHow]({ day, last: dayText(lastDay, options) }, options),
     m.signing_doc_notice({ days: noticeDays }, options),
   ]
 }

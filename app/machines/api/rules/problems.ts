@@ -76,7 +76,7 @@ export const PROBLEMS = {
     status: 409,
     title: 'The time is taken',
     meaning:
-      'Somebody has the space for some of that time, with the turnaround after it; or the seat, or the member another seat of the contract.',
+      'Somebody has the space for some of that time, with the turnaround after it; or the seat, or the member another seat of the contract; or another contract has the space on some of those days.',
   },
   overlaps: {
     status: 409,

@@ -1,4 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { inArray, type SQL, sql } from 'drizzle-orm'
+import { heldSpaces } from '#app/joining/contracts/queries/spaces.server.ts'
+import { CONTRACT_STATES } from '#app/joining/contracts/rules/contracts.ts'
+import { isBilled } from '#app/joining/contracts/rules/states.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { isOneOf } from '#app/kit/platform/one-of.server.ts'
 import type { Span } from '#app/space/spaces/rules/opening.ts'
@@ -13,8 +16,8 @@ const isKeeping = sql.raw(`status in (${KEEPING.map(status => `'${status}'`).joi
 type Row = Span & { space_id: string; unit: number; is_elsewhere: boolean; is_own: boolean }
 
 /**
- * What is taken of some spaces within a window, by space, also by what takes the time of whoever gives them elsewhere; a
- * hold that has run out takes nothing.
+ * What is taken of some spaces within a window, by space, also by what takes the time of whoever gives them elsewhere, and by
+ * contracts that run, whose own they are (rule contracts.spaces); a hold that has run out takes nothing.
  * @param of the member who asks: what is theirs is without its turnaround (rule bookings.own-next)
  * @param except bookings that are moved: they do not stand in their own way
  */
@@ -51,7 +54,17 @@ export async function listTaken(
     select space.id, 1, ${time}, true
     from ${spaces} as space
     join ${bookings} as booking on booking.given_by = space.given_by and booking.space_id <> space.id
-    where space.id ${isOneOf(spaceIds)} and booking.given_by is not null and ${takes}`)
+    where space.id ${isOneOf(spaceIds)} and booking.given_by is not null and ${takes}
+    union all
+    select held.space_id, unit, (extract(epoch from begins) * 1000)::float8, (extract(epoch from ends) * 1000)::float8,
+      false, false
+    from ${heldSpaces} as held
+    join ${spaces} as space on space.id = held.space_id
+    cross join generate_series(1, space.units) as unit
+    cross join lateral (select held.first_day::timestamp at time zone 'Asia/Bangkok' as begins,
+      coalesce((held.last_day + 1)::timestamp at time zone 'Asia/Bangkok', upper(${range})) as ends) as days
+    where held.space_id ${isOneOf(spaceIds)} and ${inArray(sql`held.state`, CONTRACT_STATES.filter(isBilled))}
+      and coalesce(held.space_unit = unit, true) and begins < ends and tstzrange(begins, ends, '[)') && ${range}`)
   const taken = new Map<string, Taken[]>()
   for (const { space_id, is_elsewhere, is_own, ...span } of rows) {
     const one = { ...span, ...(is_elsewhere && { isElsewhere: true }), ...(is_own && { isOwn: true }) }
