@@ -25,11 +25,14 @@ async function monthlyPass({ db }: House) {
 }
 
 /** A contract of one seat. */
-export async function newContract(house: House, { isDraft = false, depositSatang = 0 } = {}) {
+export async function newContract(
+  house: House,
+  { isDraft = false, depositSatang = 0, lastDay = null as string | null } = {},
+) {
   const { db, ctx } = house
   const item = { ...CLASSES, plan: await monthlyPass(house), quantity: 1 }
   const customerId = await newCompany(house)
-  const values = { ...TERMS, customerId, depositSatang, firstDay: FIRST_DAY, items: [item] }
+  const values = { ...TERMS, customerId, depositSatang, lastDay, firstDay: FIRST_DAY, items: [item] }
   const contract = await db.transaction(async tx => {
     const draft = await addContract(tx, ctx, values)
     if (!isDraft) await beginContract(tx, ctx, draft)
@@ -97,6 +100,10 @@ export const CONTRACTS_FORMS = {
       at: `${(await newContract(house)).at}?new=1`,
       fill: { plan: (await monthlyPass(house)).id, quantity: '1', ...KIND, firstDay: FIRST_DAY },
     })),
+    renew: asks('contracts', async house => {
+      const { at } = await newContract(house, { lastDay: '2026-12-31' })
+      return { at: `${at}?renew=1` }
+    }),
     prices: asks('contract_items', async house => ({
       at: `${(await newContract(house)).at}?move=1`,
       fill: { percent: '5' },

@@ -3,7 +3,9 @@ import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
 import { m } from '#app/paraglide/messages.js'
+import { localizeHref } from '#app/paraglide/runtime.js'
 import { changeContractPrices, keepContractPrices } from './commands/prices.server.ts'
+import { renewContract } from './commands/renewal.server.ts'
 import {
   addToContract,
   giveSeat,
@@ -24,6 +26,8 @@ import {
   PRICE_FIELDS,
   type PriceReply,
   priceFieldOf,
+  RENEWAL_FIELDS,
+  type RenewalReply,
 } from './schema.ts'
 import type { MoveRefusal } from './steps/contracts.server.ts'
 
@@ -34,6 +38,7 @@ export type ContractReplies = {
   add?: ItemReply
   pause?: PauseReply
   prices?: PriceReply
+  renew?: RenewalReply
   deposit?: DepositReply
 }
 
@@ -81,6 +86,13 @@ export async function answerContractForm(
     return added.ok
       ? redirectWithMessage(screen, m.contract_item_added())
       : refused({ add: { values, ...added } })
+  }
+  if (intent === 'renew') {
+    const values = readTexts(form, RENEWAL_FIELDS)
+    const renewal = await renewContract(ctx, { id, values })
+    return renewal.ok
+      ? redirectWithMessage(localizeHref(`/admin/contracts/${renewal.id}`), m.contract_written())
+      : refused({ renew: { values, ...renewal } })
   }
   if (intent === 'prices') {
     const own = [...form.keys()].filter(name => name.startsWith(priceFieldOf('')))

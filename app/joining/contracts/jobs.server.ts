@@ -7,9 +7,11 @@ import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import type { NounJobs } from '#app/noun.ts'
 import { listLate } from './queries/overdue.server.ts'
+import { passOn } from './steps/carry.server.ts'
 import { endTerm } from './steps/contracts.server.ts'
 import { lockContract, lockCustomer } from './steps/lock.server.ts'
 import { mailBills, mailOverdue } from './steps/mailing.server.ts'
+import { listUncarried } from './steps/renewal.server.ts'
 import { settleRights } from './steps/rights.server.ts'
 import { listBillable, runBilling } from './steps/run.server.ts'
 import { contracts } from './tables.server.ts'
@@ -20,7 +22,7 @@ const billing: Job<object> = { name: 'run-billing', payload: z.object({}) }
 type Night = Pick<ServerContext, 'db' | 'now' | 'log' | 'stopping' | 'env' | 'enqueue' | 'secrets'>
 
 /**
- * Ends contracts whose last day is over, makes the bills that are due and mails them, puts right what seats give (rule
+ * Has renewals take over seats, ends contracts whose last day is over or has them go on, makes the bills that are due and mails them, puts right what seats give (rule
  * contracts.run), and mails about what is overdue: of one customer after another, so that nobody waits for long. Done
  * again, it changes nothing.
  */
@@ -29,6 +31,7 @@ export async function runNight(server: Night) {
   const { env } = server
   const mailing = { ...server, origin: linkOrigin({ env, origin: `http://localhost:${env.PORT}` }) }
   const today = bangkokDay(server.now())
+  await carryRenewals(server)
   await endOver(server)
   let count = 0
   for (const customerId of await listBillable(server.db, today)) {
@@ -48,6 +51,20 @@ export async function runNight(server: Night) {
     })
   }
   if (count > 0) server.log.info({ count }, 'bills of contracts made')
+}
+
+/** Those who have seats of a contract that ends have those of its renewal from its first day on. */
+async function carryRenewals(server: Night) {
+  const today = bangkokDay(server.now())
+  for (const id of await listUncarried(server.db, today)) {
+    server.stopping.throwIfAborted()
+    await server.db.transaction(async tx => {
+      const contract = await lockContract(tx, id)
+      if (!contract) return
+      await passOn(tx, contract, today)
+      await settleRights(tx, server, contract.customerId)
+    })
+  }
 }
 
 /** What is over still has its last bill to come; what goes on by itself has another term, or none. */

@@ -339,3 +339,32 @@ export function readPrices(
     content: { on, basisPoints: basisPoints === '' ? 0 : basisPoints, prices: new Map(typed) },
   }
 }
+
+export const RENEWAL_FIELDS = ['lastDay', 'thenHow', 'deposit'] as const
+export type RenewalValues = Record<(typeof RENEWAL_FIELDS)[number], string>
+export type RenewalErrors = Partial<Record<keyof RenewalValues | 'form', string>>
+export type RenewalReply = { values: RenewalValues; errors: RenewalErrors }
+
+const renewalSchema = z.object({
+  lastDay: z
+    .literal('')
+    .transform(() => null)
+    .or(day),
+  thenHow: z.enum(THEN_HOW, { error: () => m.contract_error_class() }),
+  deposit: z
+    .literal('')
+    .transform(() => 0)
+    .or(amount()),
+})
+
+/** Reads how a contract is renewed, or says what is wrong with it, by field. */
+export function readRenewal(
+  values: RenewalValues,
+):
+  | { ok: true; content: { lastDay: Day | null; thenHow: ThenHow; depositSatang: Satang } }
+  | { ok: false; errors: RenewalErrors } {
+  const read = renewalSchema.safeParse(values)
+  if (!read.success) return { ok: false, errors: errorsOf(renewalSchema, values) }
+  const { deposit: depositSatang, ...rest } = read.data
+  return { ok: true, content: { ...rest, depositSatang } }
+}

@@ -36,6 +36,7 @@ export async function changeContractPrices(
 const REFUSALS = {
   not_running: () => ({ form: m.contract_error_not_open() }),
   planned: () => ({ form: m.contract_prices_planned_already() }),
+  renewed: () => ({ form: m.contract_prices_renewed() }),
   too_soon: ({ noticeDays }: Contract, { now }: CommandContext) => {
     const day = formatDay(firstPriceDay(noticeDays, bangkokDay(now())), getLocale())
     return { firstDay: m.contract_prices_too_soon({ day, days: noticeDays }) }

@@ -64,14 +64,7 @@ export function NewContractDialog({ customers, plans, today, reply }: NewContrac
         defaultValue={values?.lastDay}
         error={errors.lastDay}
       />
-      <SelectField
-        label={m.contract_then()}
-        name="thenHow"
-        defaultValue={values?.thenHow || 'ends'}
-        error={errors.thenHow}
-      >
-        <Options of={optionsOf(THEN_HOW, THEN_TEXTS)} />
-      </SelectField>
+      <ThenField value={values?.thenHow} error={errors.thenHow} />
       <MoneyField
         label={m.contract_line_deposit()}
         hint={m.contract_deposit_hint()}
@@ -80,6 +73,15 @@ export function NewContractDialog({ customers, plans, today, reply }: NewContrac
         error={errors.deposit}
       />
     </FormDialog>
+  )
+}
+
+/** What happens at the last day. */
+export function ThenField({ value, error }: { value: string | undefined; error: string | undefined }) {
+  return (
+    <SelectField label={m.contract_then()} name="thenHow" defaultValue={value || 'ends'} error={error}>
+      <Options of={optionsOf(THEN_HOW, THEN_TEXTS)} />
+    </SelectField>
   )
 }
 

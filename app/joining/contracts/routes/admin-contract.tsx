@@ -29,11 +29,13 @@ import {
 } from '../components/contract-dialogs.tsx'
 import { DepositDialog } from '../components/deposit-dialog.tsx'
 import { PriceDialog } from '../components/price-dialog.tsx'
+import { RenewDialog } from '../components/renew-dialog.tsx'
 import { findListedContract } from '../queries/screens.server.ts'
 import { readItemKind } from '../schema.ts'
 import { MOST_PAUSE_DAYS, MOST_PAUSES_A_YEAR } from '../steps/seats.server.ts'
 import type { Contract } from '../tables.server.ts'
 import { viewPlanned, viewPriced } from '../views/prices.server.ts'
+import { viewProposal, viewRenewals } from '../views/renewals.server.ts'
 import {
   type BillView,
   type FirstBill,
@@ -56,8 +58,11 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   if (!contract) throw data(null, { status: 404 })
   await logView(db, { adminId: actor.userId, entityType: 'contract', entityId: contract.id })
   const mayEdit = can(actor, 'contracts.edit')
+  const renewals = await viewRenewals(db, contract)
+  const proposal = mayEdit ? viewProposal(contract, renewals.renewedBy !== null) : null
   return {
-    mayEdit,
+    ...{ mayEdit, proposal, isRenewing: url.searchParams.has('renew') },
+    ...renewals,
     asked: mayEdit ? await findAsked(db, contract, { params: url.searchParams, today }) : null,
     planned: await viewPlanned(db, contract, today),
     firstBills: contract.state === 'draft' ? await viewFirstBills(db, contract) : [],
@@ -94,6 +99,7 @@ export async function action({ request, url, context, params: { id } }: Route.Ac
 export default function ContractScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { contract, items, bills, firstBills, mayEdit, asked, planned, deposit, isSettling, maySettle } =
     loaderData
+  const { proposal, isRenewing, renews, renewedBy } = loaderData
   const seatOf = (asks: string | null = null) =>
     items.flatMap(item => item.seats).find(({ id }) => id === asks)
   const dialog = useOpenedDialog({
@@ -102,6 +108,7 @@ export default function ContractScreen({ loaderData, actionData }: Route.Compone
     added: contract.isOpen ? asked?.added : null,
     prices: contract.mayEnd && planned === null ? asked?.prices : null,
     isEnd: asked?.isEnd === true && contract.mayEnd,
+    proposal: isRenewing ? proposal : null,
     deposit: isSettling && maySettle ? deposit : null,
   })
   const hrefOf = useDialogHref()
@@ -112,6 +119,10 @@ export default function ContractScreen({ loaderData, actionData }: Route.Compone
     { term: m.contract_month(), value: contract.month },
     { term: m.contract_notice(), value: contract.notice },
     ...(contract.afterwards === null ? [] : [{ term: m.contract_then(), value: contract.afterwards }]),
+    ...(renews === null ? [] : [{ term: m.contract_renews(), value: <ContractLink {...renews} /> }]),
+    ...(renewedBy === null
+      ? []
+      : [{ term: m.contract_renewed_by(), value: <ContractLink {...renewedBy} /> }]),
     ...(contract.deposit === null ? [] : [{ term: m.contract_line_deposit(), value: contract.deposit }]),
     ...(deposit === null ? [] : [{ term: m.contract_deposit_held(), value: deposit.held }]),
   ]
@@ -131,7 +142,12 @@ export default function ContractScreen({ loaderData, actionData }: Route.Compone
             >
               {m.signing_title()}
             </Link>
-            {mayEdit && contract.mayEnd && planned === null && (
+            {proposal && (
+              <Link to={hrefOf('renew')} preventScrollReset className={buttonClasses('secondary', 'small')}>
+                {m.contract_renew()}
+              </Link>
+            )}
+            {mayEdit && contract.mayEnd && planned === null && renewedBy === null && (
               <Link to={hrefOf('move')} preventScrollReset className={buttonClasses('secondary', 'small')}>
                 {m.contract_prices()}
               </Link>
@@ -173,10 +189,15 @@ export default function ContractScreen({ loaderData, actionData }: Route.Compone
       {dialog.paused && asked && (
         <PauseSeatDialog seat={dialog.paused} limits={asked.limits} reply={actionData?.pause} />
       )}
+      {dialog.proposal && <RenewDialog {...dialog.proposal} reply={actionData?.renew} />}
       {dialog.prices && <PriceDialog {...dialog.prices} reply={actionData?.prices} />}
       {dialog.deposit && <DepositDialog deposit={dialog.deposit} reply={actionData?.deposit} />}
     </>
   )
+}
+
+function ContractLink({ id, number }: { id: string; number: string }) {
+  return <a href={localizeHref(`/admin/contracts/${id}`)}>{number}</a>
 }
 
 function Seats({ item, mayEdit }: { item: ItemView; mayEdit: boolean }) {

@@ -25,7 +25,13 @@ test('a price that is raised is never lower, and off by no more than half a sata
 describe('prices change', () => {
   const days = { firstDay: '2026-12-01', lastDay: null } as const
   const contract = { ...days, state: 'running', thenHow: 'ends', noticeDays: 30, givesBack: false } as const
-  const asked = { on: '2027-01-31', today: '2027-01-01', billedUntil: '2027-01-30', isPlanned: false }
+  const asked = {
+    on: '2027-01-31',
+    today: '2027-01-01',
+    billedUntil: '2027-01-30',
+    isPlanned: false,
+    isRenewed: false,
+  }
 
   test.each([
     ['on the first day that notice allows', contract, asked],
@@ -53,6 +59,7 @@ describe('prices change', () => {
   test.each([
     ['of a draft', { ...contract, state: 'draft' as const }, asked, 'not_running'],
     ['a second time before the first', contract, { ...asked, isPlanned: true }, 'planned'],
+    ['of what is renewed', contract, { ...asked, isRenewed: true }, 'renewed'],
     ['earlier than notice allows', contract, { ...asked, on: '2027-01-30' }, 'too_soon'],
     [
       'today, whatever the notice',
@@ -96,7 +103,8 @@ test('all that is there before and then costs more, but for prices of its own, a
 
 test('what follows at another price is taken back until its day', () => {
   const next = { id: 'next', replacesId: 'seat', firstDay: '2027-02-01' }
-  const items = [next, { ...next, replacesId: null }]
+  const seat = { id: 'seat', replacesId: null, firstDay: '2027-01-01' }
+  const items = [seat, next, { ...next, replacesId: 'of another contract' }]
   expect(plannedItems(items, '2027-01-31')).toEqual([next])
   expect(plannedItems(items, '2027-02-01')).toEqual([])
 })

@@ -17,22 +17,32 @@ type Contract = {
   givesBack: boolean
 }
 
-export type PriceRefusal = 'not_running' | 'too_soon' | 'outside' | 'billed' | 'planned'
+type Asked = {
+  on: Day
+  today: Day
+  /** The last day that its bills cover; null before the first. */
+  billedUntil: Day | null
+  /** Whether they change later already. */
+  isPlanned: boolean
+  /** Whether another contract follows, whose prices can be others. */
+  isRenewed: boolean
+}
+
+export type PriceRefusal = 'not_running' | 'too_soon' | 'outside' | 'billed' | 'planned' | 'renewed'
 
 /**
  * Why prices of a contract cannot change from a day on (rule contracts.prices); null where they can: it runs then, its people hear of it
  * in time, and no bill has asked for that day, unless the contract gives back.
- * @param billedUntil the last day that its bills cover; null before the first
- * @param isPlanned whether they change later already
  */
 export function priceRefusal(
   contract: Contract,
-  { on, today, billedUntil, isPlanned }: { on: Day; today: Day; billedUntil: Day | null; isPlanned: boolean },
+  { on, today, billedUntil, isPlanned, isRenewed }: Asked,
 ): PriceRefusal | null {
   const { state, firstDay, noticeDays, givesBack } = contract
   const end = endOf(contract)
   if (state !== 'running' && state !== 'notice') return 'not_running'
   if (isPlanned) return 'planned'
+  if (isRenewed) return 'renewed'
   if (on <= today || on < firstPriceDay(noticeDays, today)) return 'too_soon'
   if (on <= firstDay || (end !== null && on > end)) return 'outside'
   return !givesBack && billedUntil !== null && on <= billedUntil ? 'billed' : null
@@ -67,12 +77,15 @@ export function isPriced(on: Day) {
     kind !== 'discount' && firstDay < on && (lastDay === null || lastDay >= on)
 }
 
-/** The items that follow others at another price, and have not begun: what can still be taken back. */
-export function plannedItems<One extends { replacesId: string | null; firstDay: Day }>(
+/** The items of a contract that follow others of it at another price, and have not begun: what can still be taken back. */
+export function plannedItems<One extends { id: string; replacesId: string | null; firstDay: Day }>(
   items: readonly One[],
   today: Day,
 ): (One & { replacesId: string })[] {
-  return items.flatMap(item =>
-    item.replacesId !== null && item.firstDay > today ? [{ ...item, replacesId: item.replacesId }] : [],
+  const own = new Set(items.map(({ id }) => id))
+  return items.flatMap(({ replacesId, ...item }) =>
+    replacesId !== null && own.has(replacesId) && item.firstDay > today
+      ? [{ ...item, replacesId } as One & { replacesId: string }]
+      : [],
   )
 }

@@ -46,6 +46,12 @@ function without(days: Days, pause: Days): Days[] {
 /** What a bill covers of a contract; void ones cover nothing. */
 export type CoveredDays = Days & { contractId: string; isPaid: boolean }
 
+/** The last day that bills of a contract cover, paid or not; null before the first. */
+export function billedUntilOf({ id }: { id: string }, covered: readonly CoveredDays[]): Day | null {
+  const own = covered.filter(({ contractId }) => contractId === id).map(({ lastDay }) => lastDay)
+  return own.toSorted().at(-1) ?? null
+}
+
 /**
  * Until when a contract is paid for. What is overdue of any contract of the customer ends all of them.
  * @param covered of all contracts of the customer

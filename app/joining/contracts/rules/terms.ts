@@ -26,7 +26,7 @@ export function nextTerm({ firstDay, lastDay, thenHow, termFrom }: Term, today: 
 }
 
 /** The last day of the term after this one, as long as it. @param anchor the day of the month on which the first began */
-function sameAgain({ firstDay, lastDay }: Days, anchor: number): Day {
+export function sameAgain({ firstDay, lastDay }: Days, anchor: number): Day {
   const next = addDays(lastDay, 1)
   const [from, to] = [firstDay, next].map(day => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)))
   const months = (to ?? 0) - (from ?? 0)

@@ -1,13 +1,31 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { addDays, type Day } from '#app/kit/pure/days.ts'
-import { type FilledSeat, listSeats } from '../queries/contracts.server.ts'
-import { seatHolders, seatPauses } from '../tables.server.ts'
+import { type FilledSeat, findContract, listItems, listSeats } from '../queries/contracts.server.ts'
+import { earlierEnd } from '../rules/run.ts'
+import { endOf } from '../rules/states.ts'
+import { type Contract, contracts, seatHolders, seatPauses } from '../tables.server.ts'
 
 // Steps of commands, within whose transaction they run: they have locked the contracts.
 
 /** An item that follows another from a day on, with as many seats. */
 type Following = { from: string; to: string; on: Day }
+
+/**
+ * A renewal that runs has what it renews end the day before, and from then on those who have its seats (rule contracts.renewal): they
+ * go over once that day has begun, so that whoever has a seat then has the next.
+ */
+export async function passOn(tx: Transaction, { id, renewsId, firstDay }: Contract, today: Day) {
+  const old = renewsId && (await findContract(tx, renewsId))
+  if (!old) return
+  const before = addDays(firstDay, -1)
+  const isRunning = and(eq(contracts.id, old.id), inArray(contracts.state, ['running', 'notice']))
+  const lastDay = earlierEnd(endOf(old), before)
+  await tx.update(contracts).set({ thenHow: 'ends', lastDay }).where(isRunning)
+  if (today < before) return
+  for (const { item } of await listItems(tx, [id]))
+    if (item.replacesId !== null) await carrySeats(tx, { from: item.replacesId, to: item.id, on: firstDay })
+}
 
 /** Whoever has a seat has the one that follows it from that day on, and its pauses are of that one. */
 export async function carrySeats(tx: Transaction, { on, ...items }: Following) {

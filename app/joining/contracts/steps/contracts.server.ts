@@ -21,6 +21,7 @@ import {
 } from '../rules/states.ts'
 import { nextTerm } from '../rules/terms.ts'
 import { type Contract, type ContractItem, contractItems, contracts, seats } from '../tables.server.ts'
+import { passOn } from './carry.server.ts'
 import { takeNumber } from './numbers.server.ts'
 import { settleRights } from './rights.server.ts'
 import { takeOwnSpaces, takeSpaces } from './spaces.server.ts'
@@ -162,7 +163,9 @@ export async function beginContract(
   contract: Contract,
 ): Promise<Result<Contract, MoveRefusal>> {
   const begun = await moveContract(tx, ctx, contract, 'running')
-  if (begun.ok) await settleRights(tx, ctx, contract.customerId)
+  if (!begun.ok) return begun
+  await passOn(tx, begun.value, bangkokDay(ctx.now()))
+  await settleRights(tx, ctx, contract.customerId)
   return begun
 }
 

@@ -6,7 +6,9 @@ import type { Satang } from '#app/kit/pure/money.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { listPeriods } from '../queries/bills.server.ts'
 import { listItems } from '../queries/contracts.server.ts'
+import { findRenewal } from '../queries/renewals.server.ts'
 import { changedPrices, type PriceRefusal, plannedItems, priceRefusal } from '../rules/prices.ts'
+import { billedUntilOf } from '../rules/rights.ts'
 import { type Contract, type ContractItem, contractBillLines, contractItems } from '../tables.server.ts'
 import { carrySeats, takeSeatsBack } from './carry.server.ts'
 import { insertItem, touch } from './contracts.server.ts'
@@ -32,7 +34,9 @@ export async function changePrices(
   const items = await listItems(tx, [contract.id])
   const all = items.map(({ item }) => item)
   const isPlanned = plannedItems(all, today).length > 0
-  const days = { on, today, isPlanned, billedUntil: await findBilledUntil(tx, contract) }
+  const billedUntil = billedUntilOf(contract, await listPeriods(tx, contract.customerId))
+  const isRenewed = (await findRenewal(tx, contract.id)) !== null
+  const days = { on, today, isPlanned, isRenewed, billedUntil }
   const refusal = priceRefusal(contract, days)
   if (refusal) return fail(refusal)
   const prices = changedPrices(all, on, wish)
@@ -81,14 +85,4 @@ export async function takePricesBack(
   await settleRights(tx, ctx, contract.customerId, gone)
   await touch(tx, contract, ctx)
   return ok(planned)
-}
-
-async function findBilledUntil(tx: Transaction, { id, customerId }: Contract): Promise<Day | null> {
-  const periods = (await listPeriods(tx, customerId)).filter(({ contractId }) => contractId === id)
-  return (
-    periods
-      .map(({ lastDay }) => lastDay)
-      .toSorted()
-      .at(-1) ?? null
-  )
 }

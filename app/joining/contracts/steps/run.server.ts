@@ -8,11 +8,13 @@ import { bangkokDay, type Day } from '#app/kit/pure/days.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
 import { recordCharge } from '#app/money/payments/steps/ledger.server.ts'
 import type { Customer } from '#app/people/customers/tables.server.ts'
-import { findDueBills, listBilledLines, listPeriods, type Period } from '../queries/bills.server.ts'
+import { findDueBills, listBilledLines, listPeriods } from '../queries/bills.server.ts'
 import { listContractsOf, listItems, listSeats } from '../queries/contracts.server.ts'
 import { findVatTerms } from '../queries/vat.server.ts'
 import { CONTRACT_STATES } from '../rules/contracts.ts'
 import { type LateLine, lateLinesOf, withLateLines } from '../rules/late-fees.ts'
+import { unaskedDeposit } from '../rules/renewal.ts'
+import { billedUntilOf } from '../rules/rights.ts'
 import { type Bill, type BillableContract, billsOf } from '../rules/run.ts'
 import { endOf, isBilled } from '../rules/states.ts'
 import { chargesOf } from '../rules/totals.ts'
@@ -94,22 +96,11 @@ async function findAgreed(tx: Transaction, { id }: Customer) {
     const pauses = seats
       .filter(({ itemId }) => items.some(item => item.id === itemId))
       .flatMap(seat => seat.pauses.map(pause => ({ ...pause, itemId: seat.itemId })))
-    return { ...contract, lastDay: endOf(contract), items, pauses, ...billedOf(contract, periods) }
+    const depositSatang = unaskedDeposit(contract, own, periods)
+    const billedUntil = billedUntilOf(contract, periods)
+    return { ...contract, lastDay: endOf(contract), items, pauses, depositSatang, billedUntil }
   })
   return { agreed, unasked: new Map(agreed.map(({ id, depositSatang }) => [id, depositSatang])) }
-}
-
-function billedOf({ id, depositSatang }: { id: string; depositSatang: Satang }, periods: readonly Period[]) {
-  const own = periods.filter(({ contractId }) => contractId === id)
-  const asked = own.reduce((sum, period) => sum + period.depositSatang, 0)
-  return {
-    billedUntil:
-      own
-        .map(({ lastDay }) => lastDay)
-        .toSorted()
-        .at(-1) ?? null,
-    depositSatang: Math.max(0, depositSatang - asked),
-  }
 }
 
 type Made = { bill: Bill & { late: readonly LateLine[] }; unasked: Map<string, Satang> }

@@ -8,7 +8,8 @@ import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { listCompanyNames } from '#app/people/customers/queries.server.ts'
 import type { HeldDeposit } from '../components/deposit-dialog.tsx'
-import { findCame } from '../queries/bills.server.ts'
+import { findCame, listPeriods } from '../queries/bills.server.ts'
+import { listContractsOf } from '../queries/contracts.server.ts'
 import { listDue } from '../queries/deposits.server.ts'
 import { findPayer } from '../queries/payers.server.ts'
 import {
@@ -21,6 +22,7 @@ import {
 import { listOwnSpaces } from '../queries/spaces.server.ts'
 import { findVatTerms } from '../queries/vat.server.ts'
 import { holdsSeats, type ItemKind } from '../rules/contracts.ts'
+import { unaskedDeposit } from '../rules/renewal.ts'
 import { billsOf } from '../rules/run.ts'
 import { canBecome, endOf, isOpenToWrite } from '../rules/states.ts'
 import { chargesOf } from '../rules/totals.ts'
@@ -211,13 +213,15 @@ const FIRST_BILLS = 3
 
 /** What a contract would charge first if it began as it stands, reckoned as the night does it. */
 export async function viewFirstBills(db: Executor, contract: Contract) {
-  const { id, customerId, firstDay, depositSatang, givesBack } = contract
+  const { id, customerId, firstDay, givesBack } = contract
   const lastDay = endOf(contract)
   const [items, { billingDay }, terms] = [
     await listItems(db, id),
     await findPayer(db, customerId),
     await findVatTerms(db, firstDay),
   ]
+  const [all, periods] = [await listContractsOf(db, customerId), await listPeriods(db, customerId)]
+  const depositSatang = unaskedDeposit(contract, all, periods)
   const agreed = { id, firstDay, lastDay, depositSatang, givesBack, billedUntil: null, pauses: [] }
   const contracts = [{ ...agreed, items: items.map(({ item }) => item) }]
   const bills = billsOf({ billingDay, contracts, billed: [] }, addMonths(firstDay, FIRST_BILLS))
