@@ -267,6 +267,18 @@ export async function openFirstSeat(page: Page) {
   await page.getByRole('dialog').waitFor()
 }
 
+export async function openNewSpace(page: Page) {
+  await openFirstContract(page)
+  await page.getByRole('link', { name: 'Add a space of their own' }).click()
+  await page.getByRole('dialog').waitFor()
+}
+
+export async function openNewPrices(page: Page) {
+  await openFirstContract(page)
+  await page.getByRole('link', { name: 'Change prices' }).click()
+  await page.getByRole('dialog').waitFor()
+}
+
 export async function openFirstContractBill(page: Page) {
   await openFirstContract(page)
   await page.getByRole('link', { name: /^BL/ }).first().click()

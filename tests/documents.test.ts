@@ -25,7 +25,7 @@ test('every source file that a document names exists', () => {
 })
 
 test('the index of decisions lists each by its number and title, and says which no longer hold', () => {
-  const decisions = globSync('docs/decisions/0*.md').toSorted()
+  const decisions = globSync('docs/decisions/[0-9]*.md').toSorted()
   const listed = decisions.map(path => {
     const text = readFileSync(path, 'utf8')
     const file = path.slice('docs/decisions/'.length)

@@ -7,6 +7,7 @@ import { runBilling } from '#app/joining/contracts/steps/run.server.ts'
 import { contractItems, contracts, seatHolders } from '#app/joining/contracts/tables.server.ts'
 import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
 import { customers } from '#app/people/customers/tables.server.ts'
+import { spaces } from '#app/space/spaces/tables.server.ts'
 import { openRequestHouse } from '../support/request-house.ts'
 import { insertMember } from '../support/reviewer.ts'
 
@@ -177,6 +178,63 @@ test('staff see what a draft would charge, pause and add seats, book money for a
   expect(owner.main).not.toHaveTextContent('Deposit held')
   await owner.open('/admin/documents?kind=deposit_return')
   expect(owner.main).toHaveTextContent(/DR\d{4}-000001/)
+})
+
+test('a manager writes an office, lockers and a discount, changes prices, takes that back, and renews the contract', async () => {
+  const today = bangkokDay(new Date())
+  const priceRules = { hourSatang: 0, halfDaySatang: null, daySatang: null, bands: [], discounts: [] }
+  const [office] = await db.insert(spaces).values({ nameEn: 'Reef', kind: 'room', priceRules }).returning()
+  const dialog = () => manager.page.getByRole('dialog')
+  const last = addDays(today, 60)
+  const days = { 'First day': today, 'Last day': last, 'At its last day': 'month_to_month' }
+  await write({ Plan: '', ...days })
+  say('It goes on from month to month')
+  await manager.follow('Add a space of their own')
+  await manager.press('Add a space of their own', dialog())
+  expect(manager.control('Room or desk')).toHaveAccessibleDescription('Choose a room or a desk.')
+  manager.fill('Room or desk', office?.id ?? '')
+  manager.fill('Price a month, before VAT (฿)', '25,000')
+  await manager.press('Add a space of their own', dialog())
+  await manager.follow('Add a product')
+  manager.fill('Name', 'Locker')
+  manager.fill('Quantity', '2')
+  manager.fill('Price of one a month, before VAT (฿)', '250')
+  await manager.press('Add a product', dialog())
+  await manager.follow('Add a discount')
+  manager.fill('Name', 'First year')
+  manager.fill('Taken off a month, before VAT (฿)', '25,500.01')
+  await manager.press('Add a discount', dialog())
+  expect(manager.control('Taken off a month, before VAT (฿)')).toHaveAccessibleDescription(
+    expect.stringContaining('That is more than a month of what it is taken off of'),
+  )
+  manager.fill('Taken off a month, before VAT (฿)', '500')
+  await manager.press('Add a discount', dialog())
+  for (const text of ['1 × Reef', '2 × Locker', '1 × Discount: First year', '฿25,000.00']) say(text)
+  await manager.press('Let it run')
+
+  await manager.follow('Change prices')
+  manager.fill('First day', addDays(today, 10))
+  manager.fill('All higher by (%)', '10')
+  await manager.press('Change prices', dialog())
+  expect(manager.control('First day')).toHaveAccessibleDescription(
+    expect.stringContaining('With notice of 30 days, new prices begin on'),
+  )
+  manager.fill('First day', addDays(today, 40))
+  manager.fill('New price: 2 × Locker (฿)', '300')
+  await manager.press('Change prices', dialog())
+  for (const text of ['New prices from', '฿27,500.00', '฿300.00']) say(text)
+  await manager.press('Keep the prices of now')
+  expect(manager.main).not.toHaveTextContent('New prices from')
+
+  const renewed = manager.address
+  await manager.follow('Renew')
+  await manager.press('Write the draft', dialog())
+  say('Renews')
+  for (const text of ['1 × Reef', '2 × Locker', '1 × Discount: First year', 'Draft']) say(text)
+  await manager.open(renewed)
+  say('Renewed by')
+  expect(manager.page.queryByRole('link', { name: 'Renew' })).toBeNull()
+  await db.update(contracts).set({ state: 'withdrawn' })
 })
 
 test('an address of no contract and of no bill is not found', async () => {

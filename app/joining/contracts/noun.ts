@@ -99,6 +99,14 @@ export const noun = {
       state: 'openFirstSeat',
     },
     {
+      ...{ area: 'staff', name: 'contract-space', path: '/admin/contracts', signedIn: true, isDialog: true },
+      state: 'openNewSpace',
+    },
+    {
+      ...{ area: 'staff', name: 'contract-prices', path: '/admin/contracts', signedIn: true, isDialog: true },
+      state: 'openNewPrices',
+    },
+    {
       ...{ area: 'staff', name: 'contract-bill', path: '/admin/contracts', signedIn: true },
       state: 'openFirstContractBill',
     },
