@@ -17,6 +17,9 @@ export async function contractScenarios(
   const write = () => ask('createContract', { body: contract })
   const [draft, running, ending] = [await write(), await write(), await write()]
   for (const { id } of [running, ending]) await ask('activateContract', { id })
+  const space = await ask('createSpace', { body: { name: 'Office', kind: 'room' } })
+  const office = { ...contract, items: [{ kind: 'space', space_id: space.id, unit_satang: 2_500_000 }] }
+  await ask('activateContract', { id: (await ask('createContract', { body: office })).id })
   const [one, two] = running.items[0].seats
   const days = { from: today, to: today }
   const ofContract = ['getContract', 'activateContract', 'endContract', 'createContractItem']
@@ -46,6 +49,7 @@ export async function contractScenarios(
     ...each([...ofContract, ...ofSeat], 404, { id: randomUUID() }),
     ...each(['listContracts', 'getContract'], 200),
     ...each(['createContract', 'createContractItem', 'runBilling'], 201),
+    ...each(['createContract'], 409, { body: office }),
     ...each(['activateContract'], 200, { id: draft.id }),
     ...each(['activateContract'], 409),
     ...each(['createContractItem'], 409, { id: overId }),

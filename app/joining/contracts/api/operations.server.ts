@@ -109,7 +109,7 @@ export const OPERATIONS = [
         headers: { ...ETAG, Location: 'The address of the contract in this API.', ...REPLAYED },
       },
     ],
-    problems: [...OF_BODY, 'key_reused'],
+    problems: [...OF_BODY, 'taken', 'key_reused'],
     handle: createContract,
   }),
   operation({

@@ -157,17 +157,18 @@ function termOf({ firstDay, lastDay, thenHow, noticeDays }: Contract, options: O
 }
 
 function paymentOf(
-  { graceDays, depositSatang, givesBack }: Contract,
+  { graceDays, depositSatang, givesBack, renewsId }: Contract,
   { settings, payer, options }: Omit<Terms, 'terms'>,
 ): string[] {
   const { lateFeeSatang, billReminderDays: days } = settings.renewals
   const fee = bahtText(lateFeeSatang, options)
   const amount = bahtText(depositSatang, options)
+  const deposit = renewsId === null ? m.signing_doc_deposit : m.signing_doc_deposit_renewed
   return [
     m.signing_doc_billed({ day: payer.billingDay }, options),
     m.signing_doc_grace({ days: graceDays }, options),
     ...(lateFeeSatang > 0 ? [m.signing_doc_late({ days, fee }, options)] : []),
-    ...(depositSatang > 0 ? [m.signing_doc_deposit({ amount }, options)] : []),
+    ...(depositSatang > 0 ? [deposit({ amount }, options)] : []),
     givesBack ? m.signing_doc_gives_back({}, options) : m.signing_doc_keeps({}, options),
   ]
 }
