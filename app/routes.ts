@@ -118,6 +118,9 @@ const PAGES = [
     route('admin/customers', 'people/customers/routes/admin.tsx', { id: 'customers' }),
     route('admin/customers/export', 'people/customers/routes/admin-export.ts', { id: 'customers-export' }),
     route('admin/customers/:id/card', 'joining/saved-cards/routes/admin.tsx', { id: 'saved-card' }),
+    route('admin/customers/:id/credits', 'space/credits/routes/admin-company.tsx', {
+      id: 'customer-credits',
+    }),
     route('admin/customers/:id', 'people/customers/routes/admin-customer.tsx', { id: 'customer' }),
     route('admin/members/:id', 'areas/admin/member.tsx', { id: 'member' }),
     route('admin/privacy/erased', 'overview/privacy/routes/admin-list.ts', { id: 'erased-people' }),
@@ -350,6 +353,9 @@ const PAGES = [
     route('my/companies/:customer', 'areas/my/company.tsx', { id: 'my-company' }),
     route('my/companies/:customer/bills/:bill', 'areas/my/company-bill.tsx', { id: 'my-company-bill' }),
     route('my/companies/:customer/card', 'areas/my/company-card.tsx', { id: 'my-company-card' }),
+    route('my/companies/:customer/credits', 'space/credits/routes/my-company.tsx', {
+      id: 'my-company-credits',
+    }),
     route('my/companies/:customer/documents/:id/pdf', 'areas/my/company-pdf.ts', { id: 'my-company-pdf' }),
     route('my/book', 'space/bookings/routes/my.tsx', { id: 'my-book' }),
     route('my/book/confirm', 'space/bookings/routes/my-confirm.tsx', { id: 'my-book-confirm' }),

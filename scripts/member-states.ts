@@ -63,6 +63,11 @@ const openOverSeat = (name: RegExp) => async (page: Page) => {
 }
 export const openOwnSeat = openOverSeat(/^Swap/)
 export const openOwnPause = openOverSeat(/^Pause/)
+export async function openOwnPool(page: Page) {
+  await openOwnCompany(page)
+  await page.locator('main a[href$="/credits"]').click()
+  await page.waitForURL('**/credits')
+}
 export async function openOwnBill(page: Page) {
   await openOwnCompany(page)
   await page.locator('main a[href*="/bills/"]').first().click()

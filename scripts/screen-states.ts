@@ -256,6 +256,12 @@ export async function openFirstCompany(page: Page) {
   await page.waitForURL('**/admin/customers/*')
 }
 
+export async function openFirstPool(page: Page) {
+  await openFirstCompany(page)
+  await page.locator('main a[href$="/credits"]').click()
+  await page.waitForURL('**/admin/customers/*/credits')
+}
+
 export async function openFirstContract(page: Page) {
   await page.getByRole('link', { name: /^CT/ }).first().click()
   await page.waitForURL('**/admin/contracts/*')

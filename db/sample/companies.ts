@@ -14,6 +14,8 @@ import { baht } from '#app/kit/pure/money.ts'
 import { showsVat } from '#app/money/documents/rules/documents.ts'
 import type { ledgerEntries } from '#app/money/payments/tables.server.ts'
 import type { customerPeople, customers } from '#app/people/customers/tables.server.ts'
+import { PRIORITIES } from '#app/space/credits/rules/credits.ts'
+import type { creditEntries, creditGrants, creditWallets } from '#app/space/credits/tables.server.ts'
 import type { Life } from './member-lives.ts'
 import { sampleId } from './random.ts'
 import { momentOf } from './seasons.ts'
@@ -27,6 +29,8 @@ export const COMPANY_MANAGER = 'office@andamanstudio.example'
 const CONTRACT_ID = sampleId('contract')
 const ITEM_ID = sampleId('contract-item')
 const BILL_ID = sampleId('contract-bill')
+const POOL_ID = sampleId('company-credits')
+const GIFT_ID = sampleId('company-credits-gift')
 const DEPOSIT = baht(30_000)
 const SEATS = 4
 const TAKEN = 3
@@ -96,6 +100,27 @@ export function seatHolderRows(year: Year): (typeof seatHolders.$inferInsert)[] 
     ...{ id: sampleId(`seat-holder-${i + 1}`), seatId: seatIdOf(i + 1), memberRowId: member.id },
     ...{ firstDay, createdAt: momentOf(firstDay, 9, 30 + i) },
   }))
+}
+
+/** Twenty hours in rooms that its people share, of which one person uses four a month at most. */
+export function poolRows(year: Year): (typeof creditWallets.$inferInsert)[] {
+  const createdAt = momentOf(firstDayOf(year), 9, 35)
+  return [{ id: POOL_ID, customerId: COMPANY_ID, unit: 'minute', capMinutes: 240, createdAt }]
+}
+
+const SHARED_MINUTES = 1_200
+
+export function poolGrantRows(year: Year): (typeof creditGrants.$inferInsert)[] {
+  const at = momentOf(firstDayOf(year), 9, 35)
+  const gift = { walletId: POOL_ID, kind: 'gift', amount: SHARED_MINUTES, priority: PRIORITIES.gift } as const
+  const source = { usableFrom: at, usableUntil: null, sourceKey: `gift:${COMPANY_ID}:sample`, createdAt: at }
+  return [{ id: GIFT_ID, ...gift, ...source }]
+}
+
+export function poolEntryRows(year: Year): (typeof creditEntries.$inferInsert)[] {
+  const at = momentOf(firstDayOf(year), 9, 35)
+  const entry = { grantId: GIFT_ID, kind: 'grant', amount: SHARED_MINUTES, why: 'Welcome' } as const
+  return [{ id: sampleId('company-credits-entry'), ...entry, at, createdAt: at }]
 }
 
 /** The first bill as the night makes it. */

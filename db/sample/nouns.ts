@@ -30,6 +30,7 @@ import { blogPosts } from '#app/public/blog/tables.server.ts'
 import { events } from '#app/public/events/tables.server.ts'
 import { eventGuests } from '#app/public/guests/tables.server.ts'
 import { bookings, bookingVisitors } from '#app/space/bookings/tables.server.ts'
+import { creditEntries, creditGrants, creditWallets } from '#app/space/credits/tables.server.ts'
 import { creditPacks } from '#app/space/packs/tables.server.ts'
 import { spaces } from '#app/space/spaces/tables.server.ts'
 import { attendanceRecords } from '#app/team/attendance/tables.server.ts'
@@ -50,6 +51,9 @@ import {
   contractRows,
   customerPersonRows,
   customerRows,
+  poolEntryRows,
+  poolGrantRows,
+  poolRows,
   seatHolderRows,
   seatRows,
 } from './companies.ts'
@@ -130,6 +134,9 @@ export const NOUNS: Noun[] = [
   noun(bookings, bookingRows),
   noun(bookingVisitors, bookingVisitorRows),
   noun(creditPacks, packRows),
+  noun(creditWallets, poolRows),
+  noun(creditGrants, poolGrantRows),
+  noun(creditEntries, poolEntryRows),
   noun(messages, messageRows),
   noun(blogPosts, blogRows),
   noun(mails, mailRows),

@@ -36,6 +36,7 @@ export const OWN = {
   updateOwnContact: 'one’s own record',
   giveOwnSeat: 'a seat of a company that the account manages, by `ownManaged`',
   pauseOwnSeat: 'a seat of a company that the account manages, by `ownManaged`',
+  capOwnPool: 'what the people of a company share that the account manages, by `ownManaged`',
   beginCard: 'a company that the account acts for, by `ownCompany`, or one’s own membership, by `ownSelf`',
   removeOwnCard:
     'a company that the account acts for, by `ownCompany`, or one’s own membership, by `ownSelf`',
@@ -203,6 +204,8 @@ export const HELPERS: Record<string, string> = {
   answerAsking: ANSWERS,
   answerBookings: ANSWERS,
   answerCreditForm: ANSWERS,
+  answerPoolForm: ANSWERS,
+  answerOwnPool: ANSWERS,
   answerSellPack: ANSWERS,
   answerTakeBack: ANSWERS,
   answerManage: ANSWERS,

@@ -8,6 +8,7 @@ import { customerPeople } from '#app/people/customers/tables.server.ts'
 import { members } from '#app/people/members/tables.server.ts'
 import { reckonLinks } from '#app/people/portal-accounts/steps/links.server.ts'
 import { portalAccounts } from '#app/people/portal-accounts/tables.server.ts'
+import { creditWallets } from '#app/space/credits/tables.server.ts'
 import { some } from './ask.ts'
 import { FIRST_DAY, newContract } from './contracts-forms.ts'
 import type { House } from './house.ts'
@@ -29,12 +30,21 @@ export async function actedFor(house: House, accountId: string, role: CustomerRo
   if (!bill) throw new Error('no bill')
   const money = { amountSatang: 40_00, method: 'transfer', paidOn: bangkokDay(ctx.now()) } as const
   await db.transaction(tx => receiveForBill(tx, { ...ctx, actor: { userId: null } }, bill, money))
+  await db.insert(creditWallets).values({ customerId, unit: 'minute' })
   const [paper] = (await listDocumentsOfCustomer(db, customerId, 1)).rows
   const at = `/my/companies/${customerId}`
-  return { at, customerId, seatId, memberRowId: member.id, billId: bill.id, paperId: paper?.id ?? '' }
+  return {
+    at,
+    customerId,
+    seatId,
+    memberRowId: member.id,
+    billId: bill.id,
+    paperId: paper?.id ?? '',
+  }
 }
 
 export const billOf = ({ at, billId }: { at: string; billId: string }) => `${at}/bills/${billId}`
 export const paperOf = ({ at, paperId }: { at: string; paperId: string }) => `${at}/documents/${paperId}/pdf`
 
+export const creditsOf = ({ at }: { at: string }) => `${at}/credits`
 export const cardOf = ({ at }: { at: string }) => `${at}/card`

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { customerPeople, customers } from '#app/people/customers/tables.server.ts'
 import { lockMember } from '#app/people/members/steps/memberships.server.ts'
 import { changePayer } from '#app/people/members/steps/payer.server.ts'
-import { asks, mailbox, of, some } from './ask.ts'
+import { grantCredits } from '#app/space/credits/steps/wallet.server.ts'
+import { asks, count, mailbox, of, some } from './ask.ts'
 import type { House } from './house.ts'
 import { newCard } from './saved-cards.ts'
 
@@ -38,6 +39,25 @@ export const CUSTOMERS_FORMS = {
       await newCard(house, companyId)
       return { at: `/admin/customers/${companyId}/card` }
     }),
+  }),
+  ...of('customer-credits', {
+    give: asks('credit_entries', async house => ({
+      at: `/admin/customers/${await newCompany(house)}/credits?record=give`,
+      fill: { amount: '60', reason: 'A gift' },
+    })),
+    take: asks('credit_entries', async house => {
+      const [customerId, now] = [await newCompany(house), new Date()]
+      const gift = { unit: 'minute', kind: 'gift', amount: 60, usableFrom: now, usableUntil: null } as const
+      await house.db.transaction(tx =>
+        grantCredits(tx, { customerId, ...gift, now, sourceKey: some('gift') }),
+      )
+      const at = `/admin/customers/${customerId}/credits?record=take`
+      return { at, fill: { amount: '5', reason: 'By mistake' } }
+    }),
+    set: asks('credit_wallets', async house => ({
+      at: `/admin/customers/${await newCompany(house)}/credits`,
+      fill: { cap: count() },
+    })),
   }),
   ...of('customer', {
     '(edit)': asks('customers', async house => ({

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { actedFor, billOf, cardOf, paperOf } from './companies.ts'
+import { actedFor, billOf, cardOf, creditsOf, paperOf } from './companies.ts'
 import type { Other, Reach } from './others.ts'
 
 type Company = Awaited<ReturnType<typeof actedFor>>
@@ -24,8 +24,19 @@ const SEATS: Wish[] = [
   },
 ]
 
+/** What a company's people share, which only its managers see. */
+const CREDITS: Wish[] = [
+  { what: 'its credits', of: ['my-company-credits'], reach: theirs => ({ path: creditsOf(theirs) }) },
+  {
+    what: 'its credits, capped',
+    of: ['capOwnPool'],
+    reach: theirs => ({ path: creditsOf(theirs), body: { cap: '5' } }),
+  },
+]
+
 const COMPANY: Wish[] = [
   ...SEATS,
+  ...CREDITS,
   { what: 'its page', of: ['my-company'], reach: theirs => ({ path: theirs.at }) },
   {
     what: 'its page, with a dialog over a seat',
@@ -100,4 +111,7 @@ const billed = ({ what, reach }: Wish): Other => ({
 })
 
 /** Every address and form of `/my/companies`, with what is another company's, or only its managers'. */
-export const OTHERS_OF_COMPANIES: Other[] = [...[...COMPANY, ...NONE].map(foreign), ...SEATS.map(billed)]
+export const OTHERS_OF_COMPANIES: Other[] = [
+  ...[...COMPANY, ...NONE].map(foreign),
+  ...[...SEATS, ...CREDITS].map(billed),
+]

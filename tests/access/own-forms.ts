@@ -8,11 +8,11 @@ import { members } from '#app/people/members/tables.server.ts'
 import { portalLinks, portalSessions } from '#app/people/portal-accounts/tables.server.ts'
 import { calendarFeeds } from '#app/space/bookings/tables.server.ts'
 import { PASSWORD } from '../support/sign-in.ts'
-import { asks, FRESH, mailbox, of, some, UNSEEN } from './ask.ts'
+import { asks, count, FRESH, mailbox, of, some, UNSEEN } from './ask.ts'
 import { movedWithinDay, nextHour } from './bookings.ts'
 import { movedSeries } from './bookings-forms.ts'
 import type { Actor } from './cast.ts'
-import { actedFor, billOf, cardOf } from './companies.ts'
+import { actedFor, billOf, cardOf, creditsOf } from './companies.ts'
 import { FIRST_DAY } from './contracts-forms.ts'
 import type { House } from './house.ts'
 import { packOf } from './packs-forms.ts'
@@ -149,6 +149,11 @@ export const OWN_FORMS = {
       },
       FRESH,
     ),
+  }),
+  ...of('my-company-credits', {
+    '(cap)': asks('credit_wallets', async (house, who) => ({
+      ...{ at: creditsOf(await actedFor(house, who.userId)), fill: { cap: count() } },
+    })),
   }),
   ...of('my-company-bill', {
     '(send)': asks('receipts', async (house, who) => ({

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { memberBatches } from '#app/joining/member-batches/tables.server.ts'
 import { inviteKeyOf } from '#app/presence/guest-visits/steps/link.server.ts'
 import { nextHour } from './bookings.ts'
-import { actedFor, billOf, cardOf, paperOf } from './companies.ts'
+import { actedFor, billOf, cardOf, creditsOf, paperOf } from './companies.ts'
 import { newCompany } from './customers-forms.ts'
 import type { House } from './house.ts'
 import { packOf } from './packs-forms.ts'
@@ -54,6 +54,9 @@ export const PATHS: Partial<Record<RouteName, (house: House) => Promise<string>>
   'my-company-pdf': async house => paperOf(await actedFor(house, (await house.ownMembership()).accountId)),
   'my-company-card': async house => cardOf(await actedFor(house, (await house.ownMembership()).accountId)),
   'my-card': async house => `/my/members/${(await house.ownMembership()).memberRowId}/card`,
+  'my-company-credits': async house =>
+    creditsOf(await actedFor(house, (await house.ownMembership()).accountId)),
+  'customer-credits': async house => `/admin/customers/${await newCompany(house)}/credits`,
   'saved-card': async house => `/admin/customers/${await newCompany(house)}/card`,
   'my-renew': async house => house.ownRenewal((await house.ownMembership()).memberRowId),
   'my-check-in': async house => `/my/members/${(await house.ownMembership()).memberRowId}/check-in`,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
 import { findMemberBalance } from '#app/money/ledger/queries.server.ts'
-import { listGrants } from '#app/space/credits/queries.server.ts'
+import { listGrants } from '#app/space/credits/queries/credits.server.ts'
 import { creditPacks } from '#app/space/packs/tables.server.ts'
 import { FREE } from '#app/space/spaces/rules/price.ts'
 import { spaces } from '#app/space/spaces/tables.server.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { findMemberBalance } from '#app/money/ledger/queries.server.ts'
 import { bookSpace, type Wish } from '#app/space/bookings/steps/book.server.ts'
-import { listGrants } from '#app/space/credits/queries.server.ts'
+import { listGrants } from '#app/space/credits/queries/credits.server.ts'
 import { grantCredits, type NewGrant } from '#app/space/credits/steps/wallet.server.ts'
 import { FREE } from '#app/space/spaces/rules/price.ts'
 import { withoutClash } from '#app/space/spaces/steps/lock.server.ts'

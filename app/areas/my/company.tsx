@@ -43,6 +43,7 @@ import {
   isFreshVisit,
   ownCompany,
 } from '#app/people/portal-accounts/steps/guard.server.ts'
+import { findPoolOf } from '#app/space/credits/queries/pools.server.ts'
 import type { Route } from './+types/company'
 import { CompanyMoney } from './company-money.tsx'
 import { OwnPapers } from './own-papers.tsx'
@@ -53,17 +54,19 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { id, name, role } = await ownCompany(ctx, params.customer)
   const { searchParams } = url
   const isManager = role === 'manager'
-  const [linked, companies, money, bills, papers, contracts] = await Promise.all([
+  const [linked, companies, money, bills, papers, contracts, pool] = await Promise.all([
     listLinked(ctx.db, ctx.account.id),
     listCompaniesOf(ctx.db, ctx.account.email),
     viewOwnMoney(ctx.db, id),
     viewOwnBills(ctx.db, id, pageIn(searchParams)),
     listDocumentsOfCustomer(ctx.db, id, pageIn(searchParams, 'papers')),
     isManager ? viewOwnContracts(ctx.db, id, bangkokDay(ctx.now())) : [],
+    isManager ? findPoolOf(ctx.db, id) : null,
   ])
   const isFresh = isFreshVisit(ctx)
   return {
     ...{ id, name, isManager, isFresh, money, bills, contracts },
+    hasPool: pool !== null,
     hasOthers: linked.length + companies.length > 1,
     takesCards: ctx.env.STRIPE_SECRET_KEY !== undefined,
     papers: {
@@ -145,13 +148,23 @@ function refused(reason: Refusal, values: OwnReply['values']) {
 }
 
 export default function MyCompany({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, name, isManager, isFresh, hasOthers, money, bills, papers, contracts } = loaderData
+  const { id, name, isManager, isFresh, hasOthers, hasPool, money, bills, papers, contracts } = loaderData
   const asked = useOpenedDialog(loaderData.asked)
   return (
     <>
       <PageTitle title={name} />
       {hasOthers && <BackLink to={localizeHref('/my')}>{m.my_all_choices()}</BackLink>}
-      <PageHeader title={name} lead={isManager ? m.my_company_lead_manager() : m.my_company_lead_billing()} />
+      <PageHeader
+        title={name}
+        lead={isManager ? m.my_company_lead_manager() : m.my_company_lead_billing()}
+        actions={
+          hasPool && (
+            <ButtonLink href={localizeHref(`/my/companies/${id}/credits`)} look="secondary">
+              {m.credits_pool()}
+            </ButtonLink>
+          )
+        }
+      />
       <div className="grid gap-6">
         <CompanyMoney id={id} money={money} bills={bills} takesCards={loaderData.takesCards} />
         {contracts.some(({ isOpen }) => isOpen) && !isFresh && <SignInFirst />}

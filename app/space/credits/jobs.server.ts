@@ -1,7 +1,7 @@
 import { bindCron } from '#app/kit/platform/jobs.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import type { NounJobs } from '#app/noun.ts'
-import { listEndedWallets } from './queries.server.ts'
+import { listEndedWallets } from './queries/credits.server.ts'
 import { closeEnded } from './steps/give-back.server.ts'
 
 const BATCH = 500

@@ -15,6 +15,7 @@ export const noun = {
     credits_taken: [m.activity_action_credits_taken, m.activity_did_credits_taken],
     voucher_spent: [m.activity_action_voucher_spent, m.activity_did_voucher_spent],
     credits_returned: [m.activity_action_credits_returned, m.activity_did_credits_returned],
+    credit_pool_set: [m.activity_action_credit_pool_set, m.activity_did_credit_pool_set],
   },
   live: { credits: {} },
   holdings: {
@@ -36,9 +37,11 @@ export const noun = {
       whose: 'member',
       endedBy: { with: 'credit_grants' },
       columns: { why: 'blanked' },
-      kept: ['kind'],
+      kept: ['kind', 'used_on'],
       words: m.privacy_part_credits,
-      rows: ({ memberIds }) => sql`${creditEntries.grantId} in ${grantsOf(memberIds)}`,
+      // What they used of their company's credits is theirs as well.
+      rows: ({ memberIds }) =>
+        sql`(${creditEntries.grantId} in ${grantsOf(memberIds)} or ${inArray(creditEntries.memberRowId, memberIds)})`,
     },
   },
   access: {
@@ -54,8 +57,14 @@ export const noun = {
           '(take_back)': 'takeBackPack',
         },
       },
+      'customer-credits': {
+        see: 'credits.view',
+        does: { give: 'giveCredits', take: 'takeCreditsAway', set: 'setPool' },
+      },
+      'my-company-credits': { see: 'member', does: { '(cap)': 'capOwnPool' } },
     },
     commands: {
+      setPool: 'credits.edit',
       giveCredits: 'credits.edit',
       takeCreditsAway: 'credits.edit',
       returnCredits: 'credits.edit',
@@ -70,5 +79,10 @@ export const noun = {
       signedIn: true,
       state: 'openFirstCredits',
     },
+    {
+      ...{ area: 'staff', name: 'company-credits', path: '/admin/customers', signedIn: true },
+      state: 'openFirstPool',
+    },
+    { area: 'company', name: 'credits', path: '/my', signedIn: true, state: 'openOwnPool' },
   ],
 } as const satisfies Noun

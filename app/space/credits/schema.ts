@@ -49,3 +49,9 @@ function readUntil(text: string, today: Day): Date | null | undefined {
   if (text === '') return null
   return isDay(text) && text >= today ? startOfDay(addDays(text, 1)) : undefined
 }
+
+/** Most minutes that one person may use of a company's pool in a month: null for no such limit, and undefined for what is no number. */
+export function readCap(text: string): number | null | undefined {
+  if (text.trim() === '') return null
+  return /^\d{1,6}$/.test(text.trim()) && Number(text) <= MOST_CREDITS ? Number(text) : undefined
+}

@@ -2,6 +2,7 @@ import { validate as isUuid, v7 as uuidv7 } from 'uuid'
 import { nameActors } from '#app/house/activity/queries/activity.server.ts'
 import { planTitle } from '#app/house/plans/texts/plans.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
+import { bangkokDay, type Day, formatDay, monthOf } from '#app/kit/pure/days.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'
 import { type Booked, bookedText, nameBooked } from '#app/money/payments/steps/booked.server.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -15,7 +16,8 @@ import {
   listGrants,
   listVouchered,
   type OfPack,
-} from './queries.server.ts'
+} from './queries/credits.server.ts'
+import { findPoolOf, listMonths, type Pool, type PoolMonth } from './queries/pools.server.ts'
 import {
   balanceOf,
   CREDIT_UNITS,
@@ -27,7 +29,8 @@ import {
 } from './rules/credits.ts'
 import { takesVoucher, VOUCHER_RULES } from './rules/monthly.ts'
 import type { CreditValues } from './schema.ts'
-import { listComing } from './steps/monthly.server.ts'
+import { comingRow, listComing } from './steps/monthly.server.ts'
+import { findPoolMissing, listPoolGrants } from './steps/pool.server.ts'
 import { amountText, ENTRY_NAMES, GRANT_NAMES, lastDayText, UNIT_NAMES } from './texts.ts'
 
 export type CreditsView = Awaited<ReturnType<typeof viewCredits>>
@@ -50,7 +53,7 @@ export async function viewCredits(db: Executor, memberRowId: string, now: Date) 
   return {
     balances: balancesOf(grants, now),
     hours: vouchersLeft(grants, now) > 0 ? hours : [],
-    grants: grants.filter(grant => grant.left > 0 && !isOver(grant, now)).map(viewGrant),
+    grants: grants.filter(grant => isOpen(grant, now)).map(viewGrant),
     lines: [
       ...coming.map(grant => viewComing(grant, granted)),
       ...entries.map(entry => ({
@@ -164,9 +167,15 @@ function runningBalances(
   )
 }
 
-export type CreditDialog =
-  | { kind: 'give' | 'take'; values: CreditValues }
-  | { kind: 'return'; line: CreditLine }
+type ChangeDialog = { kind: 'give' | 'take'; values: CreditValues }
+export type CreditDialog = ChangeDialog | { kind: 'return'; line: CreditLine }
+
+/** The one that gives or takes away; null for none, and for whoever may not. */
+export function findChangeDialog(params: URLSearchParams, mayEdit: boolean): ChangeDialog | null {
+  const kind = params.get('record')
+  if (!mayEdit || (kind !== 'give' && kind !== 'take')) return null
+  return { kind, values: { unit: 'minute', amount: '', until: '', reason: '', key: uuidv7() } }
+}
 
 /** The dialog that the address asks for; null for none, and for whoever may not. */
 export function findCreditDialog(
@@ -175,9 +184,8 @@ export function findCreditDialog(
   mayEdit: boolean,
 ): CreditDialog | null {
   if (!mayEdit) return null
-  const kind = params.get('record')
-  if (kind === 'give' || kind === 'take')
-    return { kind, values: { unit: 'minute', amount: '', until: '', reason: '', key: uuidv7() } }
+  const change = findChangeDialog(params, mayEdit)
+  if (change) return change
   const id = params.get('reverse') ?? ''
   const line = isUuid(id) && lines.find(one => one.id === id && one.mayReturn)
   return line ? { kind: 'return', line } : null
@@ -187,13 +195,75 @@ export type OwnCredits = Awaited<ReturnType<typeof viewOwnCredits>>
 
 /** What the members' home shows of credits: vouchers, what they would make longer, and minutes where there are any. */
 export async function viewOwnCredits(db: Executor, memberRowId: string, now: Date) {
-  const [grants, hours] = await Promise.all([listAll(db, memberRowId, now), viewHours(db, memberRowId, now)])
+  const [grants, hours, shared] = await Promise.all([
+    listAll(db, memberRowId, now),
+    viewHours(db, memberRowId, now),
+    listPoolGrants(db, { memberRowId, at: now }),
+  ])
   const vouchers = vouchersLeft(grants, now)
-  const open = grants.filter(({ left, usableUntil }) => left > 0 && !isOver({ usableUntil }, now))
   return {
     vouchers,
-    hasAny: grants.length > 0,
-    grants: open.map(viewGrant),
+    hasAny: grants.length > 0 || shared.length > 0,
+    grants: [...grants.filter(grant => isOpen(grant, now)).map(viewGrant), ...viewShared(shared, now)],
     hours: vouchers > 0 ? hours : [],
   }
+}
+
+const isOpen = (grant: GrantRow, now: Date) => grant.left > 0 && !isOver(grant, now)
+
+/** What a member may use now of their company's credits, as one line: from which grants is the company's affair. */
+function viewShared(grants: readonly GrantRow[], now: Date) {
+  const left = spendable(grants, now)
+  const company = grants[0]?.company ?? ''
+  if (left === 0) return []
+  const name = m.credits_of({ name: company })
+  return [
+    { id: 'pool', name, saleId: null, left: amountText('minute', left), until: m.credits_pool_shared() },
+  ]
+}
+
+/** A company's pool in sums, which is all that its managers see of it (rule credits.sums); null where nobody has begun one. */
+export async function viewPool(db: Executor, customerId: string, now: Date) {
+  const pool = await findPoolOf(db, customerId)
+  return pool && (await readPool(db, pool, now)).view
+}
+export type PoolView = NonNullable<Awaited<ReturnType<typeof viewPool>>>
+
+/** The same for staff, who give it something, with from which grants it is. */
+export async function viewPoolForStaff(db: Executor, customerId: string, now: Date) {
+  const pool = await findPoolOf(db, customerId)
+  if (!pool) return null
+  const { view, grants } = await readPool(db, pool, now)
+  return { ...view, grants: grants.filter(grant => isOpen(grant, now)).map(viewGrant) }
+}
+
+async function readPool(db: Executor, pool: Pool, now: Date) {
+  const today = bangkokDay(now)
+  const [granted, missing, months] = await Promise.all([
+    listGrants(db, { customerId: pool.customerId, unit: 'minute' }),
+    findPoolMissing(db, pool, today),
+    listMonths(db, pool, today),
+  ])
+  const grants = [...granted, ...missing.map(grant => comingRow(grant, pool.company))]
+  const coming = missing.reduce((sum, { amount }) => sum + amount, 0)
+  const { capMinutes, takesSeats } = pool
+  const view = {
+    ...{ takesSeats, cap: capMinutes === null ? '' : String(capMinutes) },
+    left: amountText('minute', balanceOf(grants, now)),
+    months: withComing(months, monthOf(today), coming).map(({ month, given, used, people }) => ({
+      month,
+      name: formatDay(month, getLocale(), { month: 'long', year: 'numeric' }),
+      ...{ given: amountText('minute', given), used: amountText('minute', used), people },
+    })),
+  }
+  return { view, grants }
+}
+
+/** What this month's seats bring counts as given before anybody has used it. */
+function withComing(months: readonly PoolMonth[], month: Day, coming: number): PoolMonth[] {
+  if (coming === 0) return [...months]
+  const { given = 0, used = 0, people = 0 } = months.find(one => one.month === month) ?? {}
+  const others = months.filter(one => one.month !== month)
+  const all = [...others, { month, given: given + coming, used, people }]
+  return all.toSorted((a, b) => (a.month < b.month ? 1 : -1))
 }

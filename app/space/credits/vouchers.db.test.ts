@@ -21,7 +21,7 @@ import { createTestDatabase } from '../../../tests/support/database.ts'
 import { asStaff, insertMember } from '../../../tests/support/reviewer.ts'
 import { returnCredits, spendVoucherAtDesk } from './commands/staff.server.ts'
 import { closeEndedCredits } from './jobs.server.ts'
-import { listCreditEntries, listGrants } from './queries.server.ts'
+import { listCreditEntries, listGrants } from './queries/credits.server.ts'
 import { viewCredits, viewOwnCredits } from './views.server.ts'
 
 const { db } = await createTestDatabase()

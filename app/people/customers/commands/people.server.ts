@@ -6,7 +6,7 @@ import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { foldEmail, isValidEmail } from '#app/kit/pure/email.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { type CustomerRole, MOST_PEOPLE } from '../rules.ts'
-import { lockCustomer } from '../steps/save.server.ts'
+import { lockCompany } from '../steps/save.server.ts'
 import { customerPeople } from '../tables.server.ts'
 
 export type PersonRefusal = 'not_found' | 'invalid' | 'too_many'
@@ -20,7 +20,8 @@ export async function nameCustomerPerson(
   if (!isValidEmail(email)) return fail('invalid')
   const address = foldEmail(email)
   return ctx.db.transaction(async tx => {
-    if (!(await isCompany(tx, customerId))) return fail('not_found')
+    // Who acts for a member's own is said at the member.
+    if (!(await lockCompany(tx, customerId))) return fail('not_found')
     const of = eq(customerPeople.customerId, customerId)
     const isKnown = (await tx.$count(customerPeople, and(of, eq(customerPeople.email, address)))) > 0
     if (!isKnown && (await tx.$count(customerPeople, of)) >= MOST_PEOPLE) return fail('too_many')
@@ -41,7 +42,7 @@ export async function removeCustomerPerson(
   await authorise(ctx, 'customers.edit')
   if (!isUuid(personId)) return fail('not_found')
   return ctx.db.transaction(async tx => {
-    if (!(await isCompany(tx, customerId))) return fail('not_found')
+    if (!(await lockCompany(tx, customerId))) return fail('not_found')
     const gone = await tx
       .delete(customerPeople)
       .where(and(eq(customerPeople.id, personId), eq(customerPeople.customerId, customerId)))
@@ -50,11 +51,6 @@ export async function removeCustomerPerson(
     await record(tx, ctx, 'person_removed', customerId)
     return ok(null)
   })
-}
-
-/** Who acts for a member's own is said at the member. */
-async function isCompany(tx: Transaction, id: string): Promise<boolean> {
-  return isUuid(id) && (await lockCustomer(tx, id))?.kind === 'company'
 }
 
 function record(

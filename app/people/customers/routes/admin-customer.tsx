@@ -33,8 +33,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const may = mayOf(actor, 'customers')
   const isEdited = may.edit && url.searchParams.has('edit')
   const card = can(actor, 'payments.view') ? await findCardOnFile(ctx, customer.id) : null
-  const maySeeContracts = can(actor, 'contracts.view')
-  return data({ shown: { customer, card, may, maySeeContracts, dialog: isEdited ? customer.dialog : null } })
+  const maySee = { contracts: can(actor, 'contracts.view'), credits: can(actor, 'credits.view') }
+  return data({ shown: { customer, card, may, maySee, dialog: isEdited ? customer.dialog : null } })
 }
 
 export async function action({ request, params, url, context }: Route.ActionArgs) {
@@ -66,7 +66,7 @@ export default function CustomerScreen({ loaderData: { shown }, actionData }: Ro
 type Shown = NonNullable<Route.ComponentProps['loaderData']['shown']>
 type Reply = Extract<NonNullable<Route.ComponentProps['actionData']>, { about: string }>
 
-function Found({ customer, card, may, maySeeContracts, reply }: Shown & { reply: Reply | undefined }) {
+function Found({ customer, card, may, maySee, reply }: Shown & { reply: Reply | undefined }) {
   const { name } = customer
   return (
     <>
@@ -75,12 +75,20 @@ function Found({ customer, card, may, maySeeContracts, reply }: Shown & { reply:
         title={name}
         actions={
           <>
-            {maySeeContracts && (
+            {maySee.contracts && (
               <Link
                 to={localizeHref(`/admin/contracts?q=${encodeURIComponent(name)}`)}
                 className={buttonClasses('secondary', 'small')}
               >
                 {m.contracts_title()}
+              </Link>
+            )}
+            {maySee.credits && (
+              <Link
+                to={localizeHref(`/admin/customers/${customer.id}/credits`)}
+                className={buttonClasses('secondary', 'small')}
+              >
+                {m.credits_title()}
               </Link>
             )}
             {may.edit && (

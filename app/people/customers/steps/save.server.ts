@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { validate as isUuid } from 'uuid'
 import { changedFields } from '#app/house/activity/rules/activity.ts'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
@@ -16,6 +17,12 @@ type By = { adminId: string | null; now: Date; facts?: Record<string, unknown> }
 export async function lockCustomer(tx: Transaction, id: string): Promise<Customer | null> {
   const [customer] = await tx.select().from(customers).where(eq(customers.id, id)).for('no key update')
   return customer ?? null
+}
+
+/** The same of a company; null for everybody else, and for what is no id. */
+export async function lockCompany(tx: Transaction, id: string): Promise<Customer | null> {
+  const customer = isUuid(id) ? await lockCustomer(tx, id) : null
+  return customer?.kind === 'company' ? customer : null
 }
 
 export function shapeOf({ kind, memberRowId }: Pick<Customer, 'kind' | 'memberRowId'>): CustomerShape {

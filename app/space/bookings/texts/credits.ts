@@ -1,15 +1,19 @@
 import { planTitle } from '#app/house/plans/texts/plans.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
-import type { GrantRow } from '#app/space/credits/queries.server.ts'
+import type { GrantRow } from '#app/space/credits/queries/credits.server.ts'
 import { endOfGrace, GRACE_DAYS, packName } from '#app/space/credits/rules/credits.ts'
 import { GRANT_NAMES, lastDayText } from '#app/space/credits/texts.ts'
 import { lengthText } from '#app/space/spaces/texts.ts'
 
-/** Where credits come from, to whom they belong; those of a plan by the name of the plan that the member has. */
-type Origin = Pick<GrantRow, 'kind' | 'pack' | 'usableUntil'> & { planName: string | null }
+/**
+ * Where credits come from, to whom they belong; those of a plan by the name of the plan that the member has, and a company's by
+ * that of the company.
+ */
+type Origin = Pick<GrantRow, 'kind' | 'pack' | 'usableUntil' | 'company'> & { planName: string | null }
 
-function nameOf({ kind, pack, planName }: Origin): string {
+function nameOf({ kind, pack, planName, company }: Origin): string {
+  if (company !== null) return m.credits_of_company({ company })
   if (pack) return packName(pack, getLocale())
   return kind === 'plan' && planName ? planTitle(planName, getLocale()) : GRANT_NAMES[kind]()
 }

@@ -3,7 +3,7 @@ import type { Executor } from '#app/kit/platform/database.server.ts'
 import { type Page, pageIn } from '#app/kit/pure/list-query.ts'
 import type { Booked, BookedLine } from '#app/money/payments/steps/booked.server.ts'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
-import { listGrants, listTaken } from '#app/space/credits/queries.server.ts'
+import { listGrantsOfBooking, listTaken } from '#app/space/credits/queries/credits.server.ts'
 import { isOver } from '#app/space/credits/rules/credits.ts'
 import { creditEntries } from '#app/space/credits/tables.server.ts'
 import { unitName } from '#app/space/spaces/rules/spaces.ts'
@@ -54,7 +54,7 @@ export async function viewComingBack(
 ): Promise<string[]> {
   const taken = await listTaken(db, eq(creditEntries.bookingId, id))
   if (memberRowId === null || taken.length === 0) return []
-  const grants = await listGrants(db, { memberRowId, unit: 'minute' })
+  const grants = await listGrantsOfBooking(db, id)
   return grants.flatMap(grant => {
     const minutes = taken.reduce((sum, { grantId, amount }) => sum + (grantId === grant.id ? amount : 0), 0)
     if (minutes === 0) return []

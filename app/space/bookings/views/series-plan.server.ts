@@ -1,11 +1,12 @@
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
+import { bangkokDay, type Day, monthOf } from '#app/kit/pure/days.ts'
 import { formatBaht, type Satang } from '#app/kit/pure/money.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { listEntitlements } from '#app/people/entitlements/queries.server.ts'
 import type { MemberRow } from '#app/people/members/queries/members.server.ts'
-import type { GrantRow } from '#app/space/credits/queries.server.ts'
+import type { GrantRow } from '#app/space/credits/queries/credits.server.ts'
 import { pickShares } from '#app/space/credits/rules/credits.ts'
 import { listSpendable } from '#app/space/credits/steps/spend.server.ts'
 import type { SpaceRow } from '#app/space/spaces/queries.server.ts'
@@ -105,14 +106,23 @@ export async function viewSeriesPlan(db: Executor, planned: Planned): Promise<Se
 /** Which grants would pay for them one after the other, as they will when they are booked. */
 async function viewCredits(db: Executor, { member, space, rule }: Planned, starts: Date[]) {
   const spent = new Map<string, { grant: GrantRow; amount: number }>()
+  // Of a company's pool, by the months whose caps it counts for.
+  const poolUsed = new Map<Day, number>()
   for (const at of starts) {
     const grants = await listSpendable(db, { ...accepting(space), memberRowId: member.id, at })
-    const left = grants.map(grant => ({ ...grant, left: grant.left - (spent.get(grant.id)?.amount ?? 0) }))
+    const month = monthOf(bangkokDay(at))
+    const capped = poolUsed.get(month) ?? 0
+    const left = grants.map(grant => ({
+      ...{ ...grant, left: grant.left - (spent.get(grant.id)?.amount ?? 0) },
+      ...(grant.capLeft !== undefined && { capLeft: grant.capLeft - capped }),
+    }))
     const shares = pickShares(left, rule.minutes, at)
     if (!shares) return null
     for (const { grantId, amount } of shares) {
       const grant = grants.find(({ id }) => id === grantId)
-      if (grant) spent.set(grantId, { grant, amount: (spent.get(grantId)?.amount ?? 0) + amount })
+      if (!grant) continue
+      spent.set(grantId, { grant, amount: (spent.get(grantId)?.amount ?? 0) + amount })
+      if (grant.company !== null) poolUsed.set(month, (poolUsed.get(month) ?? 0) + amount)
     }
   }
   const { planName } = member

@@ -5,35 +5,39 @@ import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { m } from '#app/paraglide/messages.js'
+import { lockCompany } from '#app/people/customers/steps/save.server.ts'
 import { lockMember } from '#app/people/members/steps/memberships.server.ts'
-import { findOwner } from '../queries.server.ts'
+import { findOwner } from '../queries/credits.server.ts'
+import type { WalletOwner } from '../rules/credits.ts'
 import {
   type CreditContent,
   type CreditErrors,
   type CreditValues,
+  readCap,
   readCredits,
   reasonError,
 } from '../schema.ts'
 import { giveBackCredits } from '../steps/give-back.server.ts'
+import { changePool } from '../steps/pool.server.ts'
 import { takeCredits } from '../steps/spend.server.ts'
 import { changeMinutes, spendVoucher, type VoucherRefusal } from '../steps/vouchers.server.ts'
 import { grantCredits } from '../steps/wallet.server.ts'
 
 export type Saved = { ok: true } | { ok: false; errors: CreditErrors }
 
-type Input = { id: string; values: CreditValues }
+type Input = { owner: WalletOwner; values: CreditValues }
 
-/** Gives a member credits with a reason, once for each form. */
+/** Gives a member or a company's pool credits with a reason, once for each form. */
 export async function giveCredits(ctx: CommandContext, input: Input): Promise<Saved> {
   await authorise(ctx, 'credits.edit')
   return change(ctx, input, async (tx, { unit, amount, usableUntil, reason }, sourceKey) => {
     const now = ctx.now()
     const usable = { usableFrom: now, usableUntil }
     const made = await grantCredits(tx, {
-      ...{ memberRowId: input.id, unit, kind: 'gift', amount, ...usable, sourceKey },
+      ...{ ...input.owner, unit, kind: 'gift', amount, ...usable, sourceKey },
       ...{ now, adminId: ctx.actor.userId, why: reason },
     })
-    if (made) await log(tx, ctx, 'credits_given', { memberRowId: input.id, unit, amount, reason })
+    if (made) await log(tx, ctx, 'credits_given', input.owner, { unit, amount, reason })
     return { ok: true }
   })
 }
@@ -43,24 +47,50 @@ export async function takeCreditsAway(ctx: CommandContext, input: Input): Promis
   await authorise(ctx, 'credits.edit')
   return change(ctx, input, async (tx, { unit, amount, reason }, _source, entryId) => {
     const facts = { now: ctx.now(), adminId: ctx.actor.userId, why: reason }
-    const taken = await takeCredits(tx, { memberRowId: input.id, unit, amount, entryId, ...facts })
+    const taken = await takeCredits(tx, { ...input.owner, unit, amount, entryId, ...facts })
     if (!taken.ok) return { ok: false, errors: { amount: m.credits_error_not_enough() } }
-    if (taken.value === 'taken')
-      await log(tx, ctx, 'credits_taken', { memberRowId: input.id, unit, amount, reason })
+    if (taken.value === 'taken') await log(tx, ctx, 'credits_taken', input.owner, { unit, amount, reason })
     return { ok: true }
   })
 }
 
 type Doing = (tx: Transaction, content: CreditContent, sourceKey: string, entryId: string) => Promise<Saved>
 
-async function change(ctx: CommandContext, { id, values }: Input, does: Doing): Promise<Saved> {
+async function change(ctx: CommandContext, { owner, values }: Input, does: Doing): Promise<Saved> {
   const read = readCredits(values, bangkokDay(ctx.now()))
   if (!read.ok) return read
   return ctx.db.transaction(async (tx): Promise<Saved> => {
-    const member = isUuid(id) ? await lockMember(tx, id) : null
-    if (!member) return { ok: false, errors: { form: m.member_deleted_meanwhile() } }
+    const gone = await goneText(tx, owner)
+    if (gone !== null) return { ok: false, errors: { form: gone } }
     const key = isUuid(values.key) ? values.key : uuidv7()
-    return does(tx, read.content, `gift:${id}:${key}`, key)
+    return does(tx, read.content, `gift:${idOf(owner)}:${key}`, key)
+  })
+}
+
+const idOf = (owner: WalletOwner) => ('customerId' in owner ? owner.customerId : owner.memberRowId)
+
+/** What is said where there is nobody of that id any more; null for somebody, who is locked. */
+async function goneText(tx: Transaction, owner: WalletOwner): Promise<string | null> {
+  if ('customerId' in owner) return (await lockCompany(tx, owner.customerId)) ? null : m.company_gone()
+  const member = isUuid(owner.memberRowId) && (await lockMember(tx, owner.memberRowId))
+  return member ? null : m.member_deleted_meanwhile()
+}
+
+/** Whether the seats of a company bring its pool something each month, and how much of it one person may use (rule credits.pool). */
+export async function setPool(
+  ctx: CommandContext,
+  { customerId, cap, takesSeats }: { customerId: string; cap: string; takesSeats: boolean },
+): Promise<Result<null, 'not_found' | 'bad_cap'>> {
+  await authorise(ctx, 'credits.edit')
+  const capMinutes = readCap(cap)
+  if (capMinutes === undefined) return fail('bad_cap')
+  return ctx.db.transaction(async tx => {
+    if (!(await lockCompany(tx, customerId))) return fail('not_found')
+    await changePool(tx, customerId, { capMinutes, takesSeats })
+    const details = { capMinutes, takesSeats }
+    const about = { action: 'credit_pool_set', entityType: 'customer', entityId: customerId, details }
+    await recordChange(tx, ctx, 'credits', about)
+    return ok(null)
   })
 }
 
@@ -92,25 +122,28 @@ export async function returnCredits(
     const owner = await findOwner(tx, entryId)
     if (owner?.memberRowId !== memberRowId) return fail('not_found')
     const facts = { now: ctx.now(), adminId: ctx.actor.userId, why: reason.trim() }
-    const { entitlementId, minutes, ...wallet } = owner
+    const { entitlementId, minutes, unit } = owner
+    const wallet = { memberRowId, unit }
     const { amount } = await giveBackCredits(tx, { ...wallet, of: { entryId }, ...facts })
     if (amount === 0) return fail('returned')
     if (entitlementId !== null) {
       const shorter = { memberRowId, entitlementId, minutes: -minutes * amount, now: ctx.now() }
       await changeMinutes(tx, shorter)
     }
-    await log(tx, ctx, 'credits_returned', { ...wallet, amount, reason: reason.trim() })
+    await log(tx, ctx, 'credits_returned', wallet, { unit, amount, reason: reason.trim() })
     return ok(null)
   })
 }
 
-type Changed = { memberRowId: string; unit: string; amount: number; reason: string }
+type Changed = { unit: string; amount: number; reason: string }
 
-async function log(
+function log(
   tx: Transaction,
   ctx: CommandContext,
   action: 'credits_given' | 'credits_taken' | 'credits_returned',
-  { memberRowId, ...details }: Changed,
+  owner: WalletOwner,
+  details: Changed,
 ) {
-  await recordChange(tx, ctx, 'credits', { action, entityType: 'member', entityId: memberRowId, details })
+  const entityType = 'customerId' in owner ? 'customer' : 'member'
+  return recordChange(tx, ctx, 'credits', { action, entityType, entityId: idOf(owner), details })
 }

@@ -7,20 +7,22 @@ import { UNIT_NAMES } from '../texts.ts'
 import type { CreditLine } from '../views.server.ts'
 
 const TEXTS = {
-  give: { title: m.credits_give, lead: m.credits_give_lead },
-  take: { title: m.credits_take, lead: m.credits_take_lead },
+  give: { title: m.credits_give, lead: m.credits_give_lead, poolLead: m.credits_pool_give_lead },
+  take: { title: m.credits_take, lead: m.credits_take_lead, poolLead: m.credits_pool_take_lead },
 }
 
 type ChangeDialogProps = {
   kind: 'give' | 'take'
   values: CreditValues
+  /** Of a company's pool, which has minutes only. */
+  isOfPool?: boolean
   closeHref: string
   reply: { values: CreditValues; errors: CreditErrors } | undefined
 }
 
-/** Gives a member credits, or takes some away, with a reason that everybody can read later. */
-export function ChangeCreditsDialog({ kind, values: empty, closeHref, reply }: ChangeDialogProps) {
-  const { title, lead } = TEXTS[kind]
+/** Gives a member or a company's pool credits, or takes some away, with a reason that can be read later. */
+export function ChangeCreditsDialog({ kind, values: empty, isOfPool, closeHref, reply }: ChangeDialogProps) {
+  const { title, lead, poolLead } = TEXTS[kind]
   const values = reply?.values ?? empty
   const errors = reply?.errors ?? {}
   return (
@@ -32,23 +34,25 @@ export function ChangeCreditsDialog({ kind, values: empty, closeHref, reply }: C
     >
       <input type="hidden" name="intent" value={kind} />
       <input type="hidden" name="key" value={empty.key} />
-      <p className="text-muted">{lead()}</p>
+      <p className="text-muted">{isOfPool ? poolLead() : lead()}</p>
       <div className="grid gap-5 sm:grid-cols-2">
-        <SelectField
-          label={m.credits_unit()}
-          name="unit"
-          required
-          defaultValue={values.unit}
-          error={errors.unit}
-        >
-          {CREDIT_UNITS.map(unit => (
-            <option key={unit} value={unit}>
-              {UNIT_NAMES[unit]()}
-            </option>
-          ))}
-        </SelectField>
+        {!isOfPool && (
+          <SelectField
+            label={m.credits_unit()}
+            name="unit"
+            required
+            defaultValue={values.unit}
+            error={errors.unit}
+          >
+            {CREDIT_UNITS.map(unit => (
+              <option key={unit} value={unit}>
+                {UNIT_NAMES[unit]()}
+              </option>
+            ))}
+          </SelectField>
+        )}
         <TextField
-          label={m.credits_amount()}
+          label={isOfPool ? m.credits_unit_minutes() : m.credits_amount()}
           name="amount"
           required
           inputMode="numeric"

@@ -94,3 +94,46 @@ test('a name that nobody has translated is the English one', () => {
     ...['Six hours', 'หกชั่วโมง', 'Six hours'],
   ])
 })
+
+const own = (id: string, values: Partial<Grant> = {}) => grant({ id, ...values })
+const ofPool = (id: string, capLeft: number, values: Partial<Grant> = {}) => grant({ id, capLeft, ...values })
+const NO_CAP = Number.POSITIVE_INFINITY
+
+test.each<[string, Grant[], number, number, Record<string, number> | null]>([
+  [
+    'one’s own, though the pool ends sooner',
+    [ofPool('p', NO_CAP, { usableUntil: at(12) }), own('o')],
+    20,
+    10,
+    { o: 10 },
+  ],
+  ['one’s own, then the pool', [ofPool('p', NO_CAP), own('o')], 20, 15, { o: 10, p: 5 }],
+  [
+    'of the pool what ends soonest',
+    [ofPool('late', NO_CAP), ofPool('soon', NO_CAP, { usableUntil: at(12) })],
+    20,
+    12,
+    { soon: 10, late: 2 },
+  ],
+  ['of the pool as much as the cap leaves', [own('o'), ofPool('p', 3)], 13, 13, { o: 10, p: 3 }],
+  [
+    'of all of the pool together as much as the cap leaves',
+    [ofPool('a', 12), ofPool('b', 12)],
+    12,
+    12,
+    { a: 10, b: 2 },
+  ],
+  ['nothing beyond the cap', [own('o'), ofPool('a', 3), ofPool('b', 3)], 13, 14, null],
+  ['nothing of the pool where the cap is used up', [own('o'), ofPool('p', 0)], 10, 11, null],
+  [
+    'nothing of the pool that is for later',
+    [own('o'), ofPool('p', NO_CAP, { usableFrom: at(20) })],
+    10,
+    11,
+    null,
+  ],
+])('a booking takes %s', (_what, grants, most, amount, expected) => {
+  const shares = pickShares(grants, amount, at(10))
+  expect(shares && Object.fromEntries(shares.map(share => [share.grantId, share.amount]))).toEqual(expected)
+  expect(spendable(grants, at(10))).toBe(most)
+})

@@ -2,6 +2,9 @@
 export const CREDIT_UNITS = ['minute', 'use'] as const
 export type CreditUnit = (typeof CREDIT_UNITS)[number]
 
+/** Whose credits they are: a member's, or those of a company, which the holders of its seats share. */
+export type WalletOwner = { memberRowId: string } | { customerId: string }
+
 /** Where credits come from; `grace` is what was given back after its grant had ended. */
 export const GRANT_KINDS = ['plan', 'pack', 'voucher', 'grace', 'gift'] as const
 export type GrantKind = (typeof GRANT_KINDS)[number]
@@ -45,6 +48,8 @@ export type Grant = {
   usableUntil: Date | null
   priority: number
   createdAt: Date
+  /** Of a company's pool: how much of all of the pool whoever asks may still use; infinite without a cap. */
+  capLeft?: number
 }
 
 /** Whether a grant has ended: what is left of it is lost. */
@@ -57,10 +62,17 @@ export function isUsable(grant: Pick<Grant, 'usableFrom' | 'usableUntil'>, at: D
   return grant.usableFrom <= at && !isOver(grant, at)
 }
 
-/** How much can be spent on what takes place at a moment (rule credits.spendable). */
+/** How much can be spent on what takes place at a moment (rule credits.spendable): of a pool no more than its cap leaves. */
 export function spendable(grants: readonly Grant[], at: Date): number {
-  return sumOf(grants.filter(grant => isUsable(grant, at)))
+  const usable = Map.groupBy(
+    grants.filter(grant => isUsable(grant, at)),
+    isOfPool,
+  )
+  const ofPool = usable.get(true) ?? []
+  return sumOf(usable.get(false) ?? []) + Math.min(sumOf(ofPool), ofPool[0]?.capLeft ?? 0)
 }
+
+const isOfPool = ({ capLeft }: Grant) => capLeft !== undefined
 
 /** What is there, also for later: everything that has not ended. */
 export function balanceOf(grants: readonly Grant[], now: Date): number {
@@ -75,15 +87,19 @@ function sumOf(grants: readonly Grant[]): number {
 export type Share = { grantId: string; amount: number }
 
 /**
- * From which grants an amount is taken for a moment: from what ends soonest, then by priority, then the oldest
- * (rule credits.order). Null where there is not enough, and nothing is taken.
+ * From which grants an amount is taken for a moment: from one's own before those of a company's pool, of either from what ends
+ * soonest, then by priority, then the oldest (rule credits.order), and of the pool no more than its cap leaves
+ * (rule credits.cap). Null where there is not enough, and nothing is taken.
  */
 export function pickShares(grants: readonly Grant[], amount: number, at: Date): Share[] | null {
   const shares: Share[] = []
   let missing = amount
-  for (const { id, left } of grants.filter(grant => isUsable(grant, at)).sort(byOrder)) {
-    const taken = Math.min(left, missing)
+  let ofPool = 0
+  for (const grant of grants.filter(each => isUsable(each, at)).sort(byOrder)) {
+    const { id, left, capLeft = Number.POSITIVE_INFINITY } = grant
+    const taken = Math.min(left, missing, capLeft - ofPool)
     if (taken > 0) shares.push({ grantId: id, amount: taken })
+    if (isOfPool(grant)) ofPool += taken
     missing -= taken
   }
   return missing > 0 ? null : shares
@@ -91,6 +107,7 @@ export function pickShares(grants: readonly Grant[], amount: number, at: Date): 
 
 function byOrder(a: Grant, b: Grant): number {
   return (
+    Number(isOfPool(a)) - Number(isOfPool(b)) ||
     endOf(a) - endOf(b) ||
     a.priority - b.priority ||
     a.createdAt.getTime() - b.createdAt.getTime() ||
@@ -109,15 +126,19 @@ function endOf({ usableUntil }: Grant): number {
 export type Taken = { id: string; grantId: string; amount: number; usableUntil: Date | null }
 
 /** One entry that is given back; `kept` of it is taken again, and `lost` has ended with its grant. */
-export type Return = { entry: Taken; kept: number; lost: number }
+export type Return<Entry extends Taken = Taken> = { entry: Entry; kept: number; lost: number }
 
 /**
  * How an amount is given back (rule credits.given-back): what was taken last comes back first, always to the grant that it
  * came from. What comes back to a grant that is over is lost there, and given as grace.
  * @param taken in the order in which it was taken
  */
-export function planReturns(taken: readonly Taken[], amount: number, now: Date): Return[] {
-  const returns: Return[] = []
+export function planReturns<Entry extends Taken>(
+  taken: readonly Entry[],
+  amount: number,
+  now: Date,
+): Return<Entry>[] {
+  const returns: Return<Entry>[] = []
   let rest = amount
   for (const entry of taken.toReversed()) {
     const back = Math.min(entry.amount, rest)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Entitlement } from '#app/people/entitlements/rules.ts'
-import { monthlyGrantsOf, takesVoucher } from './monthly.ts'
+import { type BroughtFor, monthlyGrantsOf, poolGrantsOf, type SeatsOfPlan, takesVoucher } from './monthly.ts'
 
 const at = (local: string) => new Date(`2026-${local}+07:00`)
 const member = { id: 'm', status: 'active', joinDate: '2026-01-10', expiryDate: '2026-08-20' } as const
@@ -55,4 +55,52 @@ test.each<[string, Partial<Entitlement>, string, boolean]>([
   ['what opens no door', { opensDoors: false }, '08-15T10:00:00', false],
 ])('a voucher goes with %s', (_what, values, moment, expected) => {
   expect(takesVoucher({ ...hours, ...values }, at(moment))).toBe(expected)
+})
+
+const seats = (planId: string, quantity: number, minutes = 120): SeatsOfPlan => ({
+  planId,
+  quantity,
+  minutes,
+})
+
+test.each<[string, SeatsOfPlan[], BroughtFor[], [string, number, number][]]>([
+  ['each of its seats', [seats('a', 5)], [], [['a:1', 600, 5]]],
+  [
+    'seats of one plan together, whichever contract has them',
+    [seats('a', 2), seats('a', 3)],
+    [],
+    [['a:1', 600, 5]],
+  ],
+  [
+    'each plan by itself',
+    [seats('a', 1), seats('b', 2, 30)],
+    [],
+    [
+      ['a:1', 120, 1],
+      ['b:1', 60, 2],
+    ],
+  ],
+  ['nothing for a plan without minutes', [seats('a', 5, 0)], [], []],
+  ['nothing twice', [seats('a', 5)], [{ planId: 'a', seats: 5 }], []],
+  [
+    'what seats that came within the month bring',
+    [seats('a', 6)],
+    [
+      { planId: 'a', seats: 2 },
+      { planId: 'a', seats: 3 },
+    ],
+    [['a:6', 120, 1]],
+  ],
+  ['nothing back for seats that went', [seats('a', 2)], [{ planId: 'a', seats: 5 }], []],
+])('the pool of a company is brought %s', (_what, of, brought, expected) => {
+  const made = poolGrantsOf('c', '2026-08-15', { seats: of, brought })
+  expect(made.map(({ sourceKey, amount, rules }) => [sourceKey, amount, rules['seats']])).toEqual(
+    expected.map(([key, amount, count]) => [`pool:c:2026-08:${key}`, amount, count]),
+  )
+})
+
+test('what seats bring ends with the month in Bangkok', () => {
+  expect(poolGrantsOf('c', '2026-08-31', { seats: [seats('a', 1)], brought: [] })).toMatchObject([
+    { usableFrom: at('08-01T00:00:00'), usableUntil: at('09-01T00:00:00') },
+  ])
 })

@@ -39,13 +39,47 @@ export function monthlyGrantsOf(
   const isCovered = day >= joinDate && (expiryDate === null || day <= addDays(expiryDate, graceDays))
   if (status !== 'active' || !isCovered) return []
   const month = monthOf(day)
-  const usable = { usableFrom: startOfDay(month), usableUntil: startOfDay(addMonths(month, 1)) }
+  const usable = usableIn(month)
   const keyOf = (kind: GrantKind) => `${kind}:${id}:${month.slice(0, 7)}`
   const minutes = { unit: 'minute' as const, kind: 'plan' as const, amount: perks.minutesPerMonth, rules: {} }
   const vouchers = { unit: 'use' as const, kind: 'voucher' as const, amount: perks.vouchersPerMonth }
   return [minutes, { ...vouchers, rules: VOUCHER_RULES }]
     .filter(({ amount }) => amount > 0)
     .map(grant => ({ ...grant, ...usable, sourceKey: keyOf(grant.kind) }))
+}
+
+const usableIn = (month: Day) => ({
+  ...{ usableFrom: startOfDay(month), usableUntil: startOfDay(addMonths(month, 1)) },
+})
+
+/** So many seats of a plan that a company has on a day, and what the plan brings each of them in a month. */
+export type SeatsOfPlan = { planId: string; quantity: number; minutes: number }
+
+/** For how many seats of a plan the month has brought something already. */
+export type BroughtFor = { planId: string; seats: number }
+
+/** By which grants of a company's pool that come from seats of a plan in a month are known. */
+export const poolSource = (customerId: string, month: Day) => `pool:${customerId}:${month.slice(0, 7)}:`
+
+/**
+ * What the seats of a company bring its pool in the month of a day and have not brought yet (rule credits.pool-seats): of a plan
+ * as many as there are on the day more than the month has had. Seats that replace others bring nothing again.
+ */
+export function poolGrantsOf(
+  customerId: string,
+  day: Day,
+  { seats, brought }: { seats: readonly SeatsOfPlan[]; brought: readonly BroughtFor[] },
+): MonthlyGrant[] {
+  const month = monthOf(day)
+  return [...Map.groupBy(seats, ({ planId }) => planId)].flatMap(([planId, of]) => {
+    const had = brought.reduce((sum, one) => sum + (one.planId === planId ? one.seats : 0), 0)
+    const more = of.reduce((sum, { quantity }) => sum + quantity, 0) - had
+    const minutes = of[0]?.minutes ?? 0
+    if (more <= 0 || minutes <= 0) return []
+    const sourceKey = `${poolSource(customerId, month)}${planId}:${had + 1}`
+    const grant = { unit: 'minute' as const, kind: 'plan' as const, amount: more * minutes }
+    return [{ ...grant, ...usableIn(month), sourceKey, rules: { seats: more } }]
+  })
 }
 
 /**

@@ -1,15 +1,21 @@
-import { eq, inArray, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, or, type SQL } from 'drizzle-orm'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
-import { listGrants, listTaken } from '../queries.server.ts'
-import { endOfGrace, planReturns, type Return, type Taken } from '../rules/credits.ts'
-import { creditEntries, creditGrants } from '../tables.server.ts'
-import { type EntryFacts, grantCredits, lockWallet, type WalletOf } from './wallet.server.ts'
+import { isOf, listGrants, listTaken, type TakenRow } from '../queries/credits.server.ts'
+import { type CreditUnit, endOfGrace, planReturns, type Return } from '../rules/credits.ts'
+import { creditEntries, creditGrants, creditWallets } from '../tables.server.ts'
+import {
+  type EntryFacts,
+  grantCredits,
+  lockWallet,
+  type MemberWallet,
+  type WalletOf,
+} from './wallet.server.ts'
 
 // These are steps of commands, within whose transaction they run: the command asks who may.
 
 type What = { bookingId: string } | { entitlementId: string } | { entryId: string }
 
-export type GivingBack = WalletOf &
+export type GivingBack = MemberWallet &
   EntryFacts & {
     of: What
     /** How much of it; all without it. */
@@ -23,24 +29,30 @@ export type GivenBack = {
 }
 
 /**
- * Gives back what was spent on something, or a part of it (rule credits.given-back): to the grant that it came from, and
- * where that is over, as grace. Doing it again gives nothing: what came back is not taken any more.
+ * Gives back what was spent on something, or a part of it (rule credits.given-back): to the grant that it came from, be it of a
+ * company's pool, and where that is over, as grace. Doing it again gives nothing: what came back is not taken any more.
  */
 export async function giveBackCredits(tx: Transaction, giving: GivingBack): Promise<GivenBack> {
   const { memberRowId, unit, of, now } = giving
   await lockWallet(tx, { memberRowId, unit })
-  const own = new Map((await listGrants(tx, { memberRowId, unit })).map(grant => [grant.id, grant]))
-  const taken = (await listTaken(tx, conditionOf(of))).filter(({ grantId }) => own.has(grantId))
+  const isTheirs = or(isOf({ memberRowId }), eq(creditEntries.memberRowId, memberRowId))
+  const which = and(conditionOf(of), eq(creditWallets.unit, unit), isTheirs)
+  await lockPools(tx, await listTaken(tx, which), unit)
+  const taken = await listTaken(tx, which)
   const amount = giving.amount ?? taken.reduce((sum, entry) => sum + entry.amount, 0)
   const returns = planReturns(taken, amount, now)
-  const before = await findSpentOn(tx, taken)
   for (const one of returns) {
-    await writeReturn(tx, one, { ...giving, on: before.get(one.entry.id) })
-    const grant = own.get(one.entry.grantId)
-    if (one.lost > 0 && grant) await grantGrace(tx, one, giving, grant.rules)
+    await writeReturn(tx, one, giving)
+    if (one.lost > 0) await grantGrace(tx, one, giving)
   }
   const back = returns.reduce((sum, { entry, kept }) => sum + entry.amount - kept, 0)
   return { amount: back, graceUntil: returns.some(({ lost }) => lost > 0) ? endOfGrace(now) : null }
+}
+
+/** Of what one booking took there is one pool: which it is stays so while the member's wallet is locked. */
+async function lockPools(tx: Transaction, taken: readonly TakenRow[], unit: CreditUnit) {
+  const ids = taken.flatMap(({ owner }) => ('customerId' in owner ? owner.customerId : []))
+  for (const customerId of new Set(ids)) await lockWallet(tx, { customerId, unit })
 }
 
 function conditionOf(of: What): SQL {
@@ -49,22 +61,13 @@ function conditionOf(of: What): SQL {
   return eq(creditEntries.id, of.entryId)
 }
 
-type SpentOn = { bookingId: string | null; entitlementId: string | null }
-
-async function findSpentOn(tx: Transaction, taken: readonly Taken[]): Promise<Map<string, SpentOn>> {
-  const ids = taken.map(({ id }) => id)
-  const { id, bookingId, entitlementId } = creditEntries
-  const rows = await tx.select({ id, bookingId, entitlementId }).from(creditEntries).where(inArray(id, ids))
-  return new Map(rows.map(({ id: of, ...on }) => [of, on]))
-}
-
 /** The entry comes back as a whole; what is kept of it is taken again, and what has ended ends again. */
 async function writeReturn(
   tx: Transaction,
-  { entry, kept, lost }: Return,
-  { now, adminId = null, why, on }: EntryFacts & { on: SpentOn | undefined },
+  { entry, kept, lost }: Return<TakenRow>,
+  { now, adminId = null, why }: EntryFacts,
 ) {
-  const facts = { grantId: entry.grantId, ...on, at: now, adminId, why }
+  const facts = { grantId: entry.grantId, ...entry.on, at: now, adminId, why }
   await tx
     .insert(creditEntries)
     .values({ ...facts, kind: 'reverse', amount: entry.amount, reversesId: entry.id })
@@ -75,18 +78,19 @@ async function writeReturn(
 /** An entry comes back once, so its grace is granted once. */
 async function grantGrace(
   tx: Transaction,
-  { entry, lost }: Return,
-  { memberRowId, unit, now, adminId, why }: GivingBack,
-  rules: Record<string, number>,
+  { entry: { id, owner, rules }, lost }: Return<TakenRow>,
+  { unit, now, adminId, why }: GivingBack,
 ) {
-  const grant = { memberRowId, unit, kind: 'grace' as const, amount: lost, rules }
+  const grant = { ...owner, unit, kind: 'grace' as const, amount: lost, rules }
   const usable = { usableFrom: now, usableUntil: endOfGrace(now) }
-  await grantCredits(tx, { ...grant, ...usable, sourceKey: `grace:${entry.id}`, now, adminId, why })
+  await grantCredits(tx, { ...grant, ...usable, sourceKey: `grace:${id}`, now, adminId, why })
 }
 
-/** Writes down that what was left of a member's grants has ended with them. @returns how many grants were closed */
-export async function closeEnded(tx: Transaction, wallet: WalletOf & { now: Date }): Promise<number> {
-  const { now } = wallet
+/** Writes down that what was left of a wallet's grants has ended with them. @returns how many grants were closed */
+export async function closeEnded(
+  tx: Transaction,
+  { now, ...wallet }: WalletOf & { now: Date },
+): Promise<number> {
   await lockWallet(tx, wallet)
   const grants = await listGrants(tx, wallet)
   const ended = grants.filter(({ usableUntil, isClosed }) => !isClosed && usableUntil && usableUntil <= now)

@@ -4,7 +4,7 @@ import { USUAL_PERKS } from '#app/house/plans/rules/catalogue.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import type { Executor, Transaction } from '#app/kit/platform/database.server.ts'
 import { findMember } from '#app/people/members/queries/members.server.ts'
-import type { GrantRow } from '../queries.server.ts'
+import type { GrantRow } from '../queries/credits.server.ts'
 import { type CreditUnit, PRIORITIES } from '../rules/credits.ts'
 import { type MonthlyGrant, monthlyGrantsOf } from '../rules/monthly.ts'
 import { creditGrants } from '../tables.server.ts'
@@ -44,8 +44,13 @@ export async function findMissing(db: Executor, memberRowId: string, at: Date): 
 /** The same as it will stand there once something of it is spent, for whoever only looks. */
 export async function listComing(db: Executor, memberRowId: string, at: Date): Promise<GrantRow[]> {
   const missing = await findMissing(db, memberRowId, at)
-  return missing.map(grant => ({
+  return missing.map(grant => comingRow(grant, null))
+}
+
+/** What is to come as it will stand there. @param company whose pool it is of */
+export function comingRow(grant: MonthlyGrant, company: string | null): GrantRow {
+  return {
     ...{ ...grant, id: grant.sourceKey, left: grant.amount, priority: PRIORITIES[grant.kind] },
-    ...{ createdAt: grant.usableFrom, isClosed: false, pack: null },
-  }))
+    ...{ createdAt: grant.usableFrom, isClosed: false, pack: null, company },
+  }
 }

@@ -10,7 +10,7 @@ import { lengthenEntitlement } from '#app/people/entitlements/steps/lengthen.ser
 import type { VouchersLeft } from '#app/people/entitlements/steps/vouchers.server.ts'
 import { lockMember } from '#app/people/members/steps/memberships.server.ts'
 import { extendVisit } from '#app/presence/visits/steps/extend.server.ts'
-import { listGrants, listTaken, listVouchered } from '../queries.server.ts'
+import { listGrants, listTaken, listVouchered } from '../queries/credits.server.ts'
 import { spendable } from '../rules/credits.ts'
 import { takesVoucher, VOUCHER_RULES } from '../rules/monthly.ts'
 import { creditEntries } from '../tables.server.ts'

@@ -1,23 +1,28 @@
 import { and, eq } from 'drizzle-orm'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
-import { type CreditUnit, type GrantKind, PRIORITIES } from '../rules/credits.ts'
+import { isOf } from '../queries/credits.server.ts'
+import { type CreditUnit, type GrantKind, PRIORITIES, type WalletOwner } from '../rules/credits.ts'
 import { creditEntries, creditGrants, creditWallets } from '../tables.server.ts'
 
 // These are steps of commands, within whose transaction they run: the command asks who may.
 
-export type WalletOf = { memberRowId: string; unit: CreditUnit }
+export type WalletOf = WalletOwner & { unit: CreditUnit }
+export type MemberWallet = { memberRowId: string; unit: CreditUnit }
 
 /**
- * Locks a member's wallet, and makes it where there is none. A statement of its own, before anything is read of it: one
+ * Locks a wallet, a member's before that of a company, and makes it where there is none. A statement of its own, before anything is read of it: one
  * that locks and reads at once reads what was there before it had to wait, and so spends twice.
  * @returns its id
  */
-export async function lockWallet(tx: Transaction, { memberRowId, unit }: WalletOf): Promise<string> {
-  await tx.insert(creditWallets).values({ memberRowId, unit }).onConflictDoNothing()
+export async function lockWallet(tx: Transaction, { unit, ...owner }: WalletOf): Promise<string> {
+  await tx
+    .insert(creditWallets)
+    .values({ ...owner, unit })
+    .onConflictDoNothing()
   const [wallet] = await tx
     .select({ id: creditWallets.id })
     .from(creditWallets)
-    .where(and(eq(creditWallets.memberRowId, memberRowId), eq(creditWallets.unit, unit)))
+    .where(and(isOf(owner), eq(creditWallets.unit, unit)))
     .for('update')
   if (!wallet) throw new Error('no wallet')
   return wallet.id
@@ -45,15 +50,27 @@ export type NewGrant = WalletOf &
 
 /** Grants credits, once for each source. @returns the id of the grant; null where the source has made it before */
 export async function grantCredits(tx: Transaction, grant: NewGrant): Promise<string | null> {
-  const { memberRowId, unit, now, adminId = null, why, ...values } = grant
-  const walletId = await lockWallet(tx, { memberRowId, unit })
+  const {
+    kind,
+    amount,
+    usableFrom,
+    usableUntil,
+    sourceKey,
+    rules,
+    now,
+    adminId = null,
+    why,
+    ...wallet
+  } = grant
+  const walletId = await lockWallet(tx, wallet)
+  const values = { kind, amount, usableFrom, usableUntil, sourceKey, rules }
   const [made] = await tx
     .insert(creditGrants)
-    .values({ ...values, walletId, priority: PRIORITIES[grant.kind] })
+    .values({ ...values, walletId, priority: PRIORITIES[kind] })
     .onConflictDoNothing({ target: creditGrants.sourceKey })
     .returning({ id: creditGrants.id })
   if (!made) return null
-  const entry = { grantId: made.id, amount: grant.amount, at: now, adminId, why }
+  const entry = { grantId: made.id, amount, at: now, adminId, why }
   await tx.insert(creditEntries).values({ ...entry, kind: 'grant' })
   return made.id
 }
