@@ -16,7 +16,7 @@ import type { House } from './house.ts'
 /** A company that an account acts for: with one seat, a member whom it pays for, a bill of which a part came, and the paper of that. */
 export async function actedFor(house: House, accountId: string, role: CustomerRole = 'manager') {
   const { db, ctx } = house
-  const [{ customerId, seatId }, member] = [await newContract(house), await house.member()]
+  const [{ customerId, contractId, seatId }, member] = [await newContract(house), await house.member()]
   const [account] = await db.select().from(portalAccounts).where(eq(portalAccounts.id, accountId))
   await db.insert(customerPeople).values({ customerId, email: account?.email ?? '', role })
   await db.update(members).set({ customerId }).where(eq(members.id, member.id))
@@ -36,6 +36,7 @@ export async function actedFor(house: House, accountId: string, role: CustomerRo
   return {
     at,
     customerId,
+    contractId,
     seatId,
     memberRowId: member.id,
     billId: bill.id,

@@ -43,7 +43,8 @@ export async function newContract(
     .from(seats)
     .innerJoin(contractItems, eq(contractItems.id, seats.itemId))
     .where(eq(contractItems.contractId, contract.id))
-  return { at: `/admin/contracts/${contract.id}`, seatId: seat?.id ?? '', customerId }
+  const { id: contractId } = contract
+  return { at: `/admin/contracts/${contractId}`, contractId, seatId: seat?.id ?? '', customerId }
 }
 
 /** Has all of a contract cost more from the first day on that notice allows. */

@@ -10,6 +10,9 @@ const give = ({ seatId, memberRowId }: Company, member = memberRowId) =>
 const pause = ({ seatId }: Company) =>
   ({ intent: 'pause', seat: seatId, from: '2090-01-02', to: '2090-01-03' }) as const
 
+const notice = ({ contractId }: Company) =>
+  ({ intent: 'notice', contract: contractId, lastDay: '2090-01-02' }) as const
+
 /** What only a company's managers do, asked of one of which the account is none. */
 const SEATS: Wish[] = [
   { what: 'a seat, given', of: ['giveOwnSeat'], reach: theirs => ({ path: theirs.at, body: give(theirs) }) },
@@ -21,6 +24,11 @@ const SEATS: Wish[] = [
     what: 'a seat, paused',
     of: ['pauseOwnSeat'],
     reach: theirs => ({ path: theirs.at, body: pause(theirs) }),
+  },
+  {
+    what: 'its contract, ended by notice',
+    of: ['giveOwnNotice'],
+    reach: theirs => ({ path: theirs.at, body: notice(theirs) }),
   },
 ]
 
@@ -66,6 +74,10 @@ const COMPANY: Wish[] = [
   {
     what: 'its seat, paused under one’s own',
     reach: (theirs, own) => ({ path: own.at, body: pause(theirs) }),
+  },
+  {
+    what: 'its contract, ended under one’s own',
+    reach: (theirs, own) => ({ path: own.at, body: notice(theirs) }),
   },
   {
     what: 'its bill, under one’s own',

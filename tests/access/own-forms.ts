@@ -123,6 +123,14 @@ export const OWN_FORMS = {
     }),
   }),
   ...of('my-company', {
+    notice: asks(
+      'contracts',
+      async (house, who) => {
+        const { at, contractId } = await actedFor(house, who.userId)
+        return { at: `${at}?record=${contractId}` }
+      },
+      FRESH,
+    ),
     give: asks(
       'seat_holders',
       async (house, who) => {

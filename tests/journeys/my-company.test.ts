@@ -7,9 +7,15 @@ import { settings } from '#app/house/settings/tables.server.ts'
 import { addContract, beginContract } from '#app/joining/contracts/steps/contracts.server.ts'
 import { receiveForBill } from '#app/joining/contracts/steps/receive.server.ts'
 import { runBilling } from '#app/joining/contracts/steps/run.server.ts'
-import { contractBills, contractItems, seatHolders, seats } from '#app/joining/contracts/tables.server.ts'
+import {
+  contractBills,
+  contractItems,
+  contracts,
+  seatHolders,
+  seats,
+} from '#app/joining/contracts/tables.server.ts'
 import { isSlipOf, receipts } from '#app/joining/receipts/tables.server.ts'
-import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
+import { addDays, bangkokDay, formatDay, SHORT_DAY } from '#app/kit/pure/days.ts'
 import { formatBaht } from '#app/kit/pure/money.ts'
 import { listDocumentsOfCustomer } from '#app/money/documents/queries.server.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
@@ -119,6 +125,27 @@ test('a manager fills, swaps, pauses and frees a seat of the company, and reads 
   await manager.press('Free seat', dialogOf(manager))
   expect(manager.main).not.toHaveTextContent('Ploy Dee')
   expect(await db.$count(seatHolders)).toBe(0)
+})
+
+test('a manager gives notice of a contract, and reads first with which day it ends', async () => {
+  const acme = await company('Leaving', ['Fah Dee'])
+  const manager = await signIn(acme.id, 'manager')
+  await manager.open(acme.at)
+  const lastDay = formatDay(addDays(today, 30), 'en', SHORT_DAY)
+  await manager.follow(/^Give notice CT/)
+  expect(dialogOf(manager)).toHaveTextContent(`The contract ends with ${lastDay}.`)
+
+  // Staff agree on more days of notice meanwhile: it is read again.
+  await db.update(contracts).set({ noticeDays: 60 }).where(eq(contracts.customerId, acme.id))
+  await manager.press('Give notice', dialogOf(manager))
+  expect(manager.status).toBe(409)
+  const later = formatDay(addDays(today, 60), 'en', SHORT_DAY)
+  expect(dialogOf(manager)).toHaveTextContent('By now it would end with another day.')
+  expect(dialogOf(manager)).toHaveTextContent(`The contract ends with ${later}.`)
+  await manager.press('Give notice', dialogOf(manager))
+  say(manager, 'Notice is given')
+  say(manager, later)
+  expect(manager.page.queryByRole('link', { name: /^Give notice/ })).toBeNull()
 })
 
 test('whoever signed in a while ago changes no seat until they sign in once more', async () => {

@@ -1,6 +1,8 @@
 import { data } from 'react-router'
 import {
+  giveOwnNotice,
   giveOwnSeat,
+  type OwnNoticeRefusal,
   type OwnPauseRefusal,
   type OwnSeatRefusal,
   pauseOwnSeat,
@@ -11,6 +13,7 @@ import {
   type OwnReply,
   PauseDialog,
 } from '#app/joining/contracts/components/own-dialogs.tsx'
+import { OwnNoticeDialog } from '#app/joining/contracts/components/own-notice-dialog.tsx'
 import { OwnContract } from '#app/joining/contracts/components/own-seats.tsx'
 import { MOST_PAUSE_DAYS, MOST_PAUSES_A_YEAR } from '#app/joining/contracts/steps/seats.server.ts'
 import {
@@ -99,20 +102,29 @@ async function findAsked({ db, now }: AccountContext, { companyId, searchParams,
   }
   const freed = seatOf('revoke')
   if (freed?.seat.holderId) return { kind: 'free', seat: freed } as const
+  const ending = contracts.find(({ id, end }) => end !== null && id === searchParams.get('record'))
+  if (ending?.end) return { kind: 'notice', contract: { ...ending, end: ending.end } } as const
   const paused = seatOf('close')
   const limits = { days: MOST_PAUSE_DAYS, year: MOST_PAUSES_A_YEAR }
   return paused && ({ kind: 'pause', seat: paused, limits } as const)
 }
 
+const FIELDS = ['intent', 'seat', 'member', 'before', 'from', 'to', 'contract', 'lastDay'] as const
+
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const ctx = accountContext(context)
-  const form = readTexts(await readForm(request), ['intent', 'seat', 'member', 'before', 'from', 'to'])
-  const { intent, seat: seatId, member, before, from, to } = form
+  const form = readTexts(await readForm(request), FIELDS)
+  const { intent, seat: seatId, member, before, from, to, contract: contractId, lastDay } = form
   const about = { companyId: params.customer, seatId }
   const values = { member, from, to }
   if (intent === 'pause') {
     const paused = await pauseOwnSeat(ctx, { ...about, from, to })
     return paused.ok ? redirectWithMessage(url.pathname, m.my_seat_paused()) : refused(paused.reason, values)
+  }
+  if (intent === 'notice') {
+    const ended = await giveOwnNotice(ctx, { companyId: params.customer, contractId, lastDay })
+    if (!ended.ok) return refused(ended.reason === 'changed' ? 'other_day' : ended.reason, values)
+    return redirectWithMessage(url.pathname, m.my_ending_given())
   }
   if (intent !== 'give' && intent !== 'free') throw data(null, { status: 400 })
   const memberRowId = intent === 'free' ? null : member
@@ -120,11 +132,12 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   return given.ok ? redirectWithMessage(url.pathname, m.contract_seat_set()) : refused(given.reason, values)
 }
 
-type Refusal = OwnSeatRefusal | OwnPauseRefusal
+type Refusal = OwnSeatRefusal | OwnPauseRefusal | Exclude<OwnNoticeRefusal, 'changed'> | 'other_day'
 type Said = { field: keyof OwnReply['errors']; text: () => string; status: number }
 
 const REFUSALS: Record<Exclude<Refusal, 'not_found'>, Said> = {
   not_fresh: { field: 'form', text: m.my_seat_fresh, status: 403 },
+  other_day: { field: 'form', text: m.my_ending_changed, status: 409 },
   no_member: { field: 'member', text: m.my_seat_no_member, status: 400 },
   taken: { field: 'member', text: m.my_seat_taken, status: 409 },
   changed: { field: 'form', text: m.my_seat_changed, status: 409 },
@@ -175,6 +188,7 @@ export default function MyCompany({ loaderData, actionData }: Route.ComponentPro
       </div>
       {asked?.kind === 'give' && <GiveDialog asked={asked.seat} choices={asked.choices} reply={actionData} />}
       {asked?.kind === 'free' && <FreeDialog asked={asked.seat} reply={actionData} />}
+      {asked?.kind === 'notice' && <OwnNoticeDialog contract={asked.contract} reply={actionData} />}
       {asked?.kind === 'pause' && <PauseDialog asked={asked.seat} limits={asked.limits} reply={actionData} />}
     </>
   )

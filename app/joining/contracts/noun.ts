@@ -67,7 +67,12 @@ export const noun = {
       },
       'my-company': {
         see: 'member',
-        does: { give: 'giveOwnSeat', free: 'giveOwnSeat', pause: 'pauseOwnSeat' },
+        does: {
+          give: 'giveOwnSeat',
+          free: 'giveOwnSeat',
+          pause: 'pauseOwnSeat',
+          notice: 'giveOwnNotice',
+        },
       },
       'my-company-bill': { see: 'member', does: { '(send)': 'member' } },
       'my-company-pdf': { see: 'member' },
@@ -114,6 +119,7 @@ export const noun = {
     { area: 'company', name: 'home', path: '/my', signedIn: true, state: 'openOwnCompany' },
     { area: 'company', name: 'seat', path: '/my', signedIn: true, isDialog: true, state: 'openOwnSeat' },
     { area: 'company', name: 'pause', path: '/my', signedIn: true, isDialog: true, state: 'openOwnPause' },
+    { area: 'company', name: 'notice', path: '/my', signedIn: true, isDialog: true, state: 'openOwnNotice' },
     { area: 'company', name: 'bill', path: '/my', signedIn: true, state: 'openOwnBill' },
   ],
   holdings: {

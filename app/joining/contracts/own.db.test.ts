@@ -13,7 +13,7 @@ import { insertCompany } from '../../../tests/support/contract-house.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { visitAs } from '../../../tests/support/member-visits.ts'
 import { asStaff, insertMember } from '../../../tests/support/reviewer.ts'
-import { giveOwnSeat, pauseOwnSeat } from './commands/own.server.ts'
+import { giveOwnNotice, giveOwnSeat, pauseOwnSeat } from './commands/own.server.ts'
 import { addContract, beginContract } from './steps/contracts.server.ts'
 import { contractItems, contracts, seatHolders, seatPauses, seats } from './tables.server.ts'
 
@@ -214,5 +214,55 @@ describe('a seat', () => {
     })
     expect(await asked).toMatchObject(NOT_THERE)
     expect(await db.$count(seatHolders)).toBe(0)
+  })
+})
+
+describe('the notice of a company', () => {
+  const lastDay = addDays(today, 30)
+  const giveNotice = ({ companyId, contractId, manager }: Company, by = manager, change = {}) =>
+    giveOwnNotice(by, { companyId, contractId, lastDay, ...change })
+  const stored = async ({ contractId }: Company) => {
+    const [contract] = await db.select().from(contracts).where(eq(contracts.id, contractId))
+    return contract && { state: contract.state, lastDay: contract.lastDay, noticeOn: contract.noticeOn }
+  }
+  const RUNNING = { state: 'running', lastDay: null, noticeOn: null }
+
+  test('ends the contract with the day that its manager has read, once, and the log names the account', async () => {
+    const acme = await company()
+    const given = await Promise.all(Array.from({ length: 5 }, () => giveNotice(acme)))
+    expect(given.filter(({ ok }) => ok)).toEqual([{ ok: true, value: lastDay }])
+    expect(given.filter(({ ok }) => !ok)).toEqual(Array.from({ length: 4 }, () => refused('not_open')))
+    expect(await stored(acme)).toEqual({ state: 'notice', lastDay, noticeOn: today })
+    const log = await db.select().from(adminActivityLog).where(eq(adminActivityLog.entityId, acme.contractId))
+    const details = { lastDay, account: acme.manager.account.id }
+    expect(log.filter(({ action }) => action === 'contract_ended')).toMatchObject([
+      { adminId: null, details },
+    ])
+  })
+
+  test('ends nothing where another day was read, or the contract has a last day', async () => {
+    const acme = await company()
+    for (const other of [addDays(lastDay, -1), addDays(lastDay, 1), '', 'x'])
+      expect(await giveNotice(acme, acme.manager, { lastDay: other })).toEqual(refused('changed'))
+    expect(await stored(acme)).toEqual(RUNNING)
+    const term = addDays(today, 300)
+    await db.update(contracts).set({ lastDay: term }).where(eq(contracts.id, acme.contractId))
+    expect(await giveNotice(acme)).toEqual(refused('not_open'))
+    expect(await stored(acme)).toEqual({ ...RUNNING, lastDay: term })
+  })
+
+  test('is given by nobody but its managers, who have signed in within ten minutes', async () => {
+    const acme = await company()
+    const { account, session, ...rest } = acme.manager
+    const signedInAt = new Date(owner.now().getTime() - 11 * 60_000)
+    const stale = { ...rest, account, session: { ...session, signedInAt } }
+    expect(await giveNotice(acme, stale)).toEqual(refused('not_fresh'))
+    for (const by of [other.manager, await visitor(acme.companyId, 'billing')])
+      await expect(giveNotice(acme, by)).rejects.toMatchObject(NOT_THERE)
+    const asOwn = { companyId: other.companyId }
+    expect(await giveNotice(acme, other.manager, asOwn)).toEqual(refused('not_found'))
+    for (const contractId of [crypto.randomUUID(), 'x'])
+      expect(await giveNotice(acme, acme.manager, { contractId })).toEqual(refused('not_found'))
+    expect(await stored(acme)).toEqual(RUNNING)
   })
 })

@@ -1,6 +1,6 @@
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
-import { bangkokDay, isDay } from '#app/kit/pure/days.ts'
+import { bangkokDay, type Day, isDay } from '#app/kit/pure/days.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { findPaidFor } from '#app/people/customers/queries.server.ts'
 import {
@@ -8,9 +8,12 @@ import {
   isFreshVisit,
   ownManaged,
 } from '#app/people/portal-accounts/steps/guard.server.ts'
+import { noticeEnd } from '../rules/own-notice.ts'
 import type { PauseRefusal } from '../rules/pauses.ts'
 import { overlap } from '../rules/proration.ts'
 import { isOpenToManagers, type WriteRefusal } from '../rules/states.ts'
+import { endContract } from '../steps/contracts.server.ts'
+import { lockContract } from '../steps/lock.server.ts'
 import { fillSeat, type LockedSeat, lockSeat, pauseSeat } from '../steps/seats.server.ts'
 
 type Refusal = WriteRefusal | 'not_fresh' | 'not_found'
@@ -63,6 +66,38 @@ export async function pauseOwnSeat(
     if (!paused.ok) return paused
     await logSeat(tx, ctx, locked.value, 'seat_paused', { from, to })
     return ok(null)
+  })
+}
+
+export type OwnNoticeRefusal = 'not_fresh' | 'not_found' | 'not_open' | 'changed'
+
+type Notice = {
+  companyId: string
+  contractId: string
+  /** The last day that was read before. */
+  lastDay: string
+}
+
+/** Says for the company that a contract ends by its notice, on the day that was read before (rule contracts.own-notice). */
+export async function giveOwnNotice(
+  ctx: AccountContext,
+  { companyId, contractId, lastDay }: Notice,
+): Promise<Result<Day, OwnNoticeRefusal>> {
+  await ownManaged(ctx, companyId)
+  return ctx.db.transaction(async tx => {
+    const contract = await lockContract(tx, contractId)
+    await ownManaged({ db: tx, account: ctx.account }, companyId)
+    if (contract?.customerId !== companyId) return fail('not_found')
+    if (!isFreshVisit(ctx)) return fail('not_fresh')
+    const end = noticeEnd(contract, bangkokDay(ctx.now()))
+    if (end === null) return fail('not_open')
+    if (end !== lastDay) return fail('changed')
+    const ended = await endContract(tx, ctx, contract, null)
+    if (!ended.ok) return fail('not_open')
+    const details = { number: contract.number, lastDay, account: ctx.account.id }
+    const about = { action: 'contract_ended', entityType: 'contract', entityId: contractId }
+    await logActivity(tx, { adminId: null, ...about, details })
+    return ok(end)
   })
 }
 

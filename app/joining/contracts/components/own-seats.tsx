@@ -14,7 +14,8 @@ type OwnContractProps = {
 
 /** What the company has agreed to, and who has its seats, with the ways to change that. */
 export function OwnContract({ contract, isFresh }: OwnContractProps) {
-  const { number, state, tone, span, items, paidUntil, isOpen } = contract
+  const { number, state, tone, span, items, paidUntil, isOpen, end } = contract
+  const hrefOf = useDialogHref()
   return (
     <Panel
       title={
@@ -39,6 +40,15 @@ export function OwnContract({ contract, isFresh }: OwnContractProps) {
           </ul>
         </section>
       ))}
+      {isFresh && end && (
+        <Link
+          to={hrefOf('record', contract.id)}
+          preventScrollReset
+          className={buttonClasses('danger', 'small', 'justify-self-start')}
+        >
+          {m.my_ending_give()} <span className="sr-only">{number}</span>
+        </Link>
+      )}
     </Panel>
   )
 }

@@ -6,6 +6,7 @@ import { type ActedFor, findCustomer, listPaidFor } from '#app/people/customers/
 import { findCame, listPeriods } from '../queries/bills.server.ts'
 import { listContractsOf } from '../queries/contracts.server.ts'
 import { findBilled, listBilledPage, listSeated } from '../queries/screens.server.ts'
+import { noticeEnd } from '../rules/own-notice.ts'
 import { lacksOf, transferOf } from '../rules/payment.ts'
 import { type CoveredDays, paidUntilOf } from '../rules/rights.ts'
 import { isBilled, isOpenToManagers } from '../rules/states.ts'
@@ -60,6 +61,7 @@ async function viewOwn(
   { periods, today }: { periods: readonly CoveredDays[]; today: Day },
 ) {
   const { id, number, state, firstDay } = contract
+  const end = noticeEnd(contract, today)
   const { label, tone } = CONTRACT_STATE_NAMES[state]
   const isOpen = isOpenToManagers(contract, today)
   const items = isOpen ? await viewItems(db, id, { today }) : []
@@ -67,6 +69,7 @@ async function viewOwn(
   return {
     ...{ id, number, tone, isOpen, state: label(), span: spanText(contract) },
     items: items.filter(({ isOver, isPlanned }) => !isOver && !isPlanned),
+    end: end === null ? null : { lastDay: end, text: dayText(end) },
     paidUntil: paidUntil < firstDay ? null : dayText(paidUntil),
     from: dayText(firstDay > today ? firstDay : today),
   }
