@@ -55,7 +55,6 @@ export type StripeEvent = {
 export type SignedEvent = { body: Buffer; signature: string }
 
 const newId = (prefix: string) => `${prefix}_${randomBytes(9).toString('hex')}`
-const seconds = () => Math.floor(Date.now() / 1000)
 
 /**
  * Stripe as far as we use it: checkout sessions with its rules, idempotency keys, a page to pay on, and signed events,
@@ -80,6 +79,8 @@ export class FakeStripe {
   /** What the API answers instead of working. */
   outage: 'error' | 'no answer' | null = null
   deliverTo: string | null = null
+  /** How far its clock is before the true one. */
+  aheadMs = 0
   /** What was answered, by path and idempotency key. */
   readonly kept = new Map<string, { params: string; status: number; body: string }>()
   readonly #server = createServer((request, response) => answer(this, { request, response }))
@@ -87,6 +88,10 @@ export class FakeStripe {
   async listen() {
     await new Promise<void>(resolve => this.#server.listen(0, '127.0.0.1', resolve))
     this.origin = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
+  }
+
+  seconds(): number {
+    return Math.floor((Date.now() + this.aheadMs) / 1000)
   }
 
   close() {
@@ -152,7 +157,7 @@ export class FakeStripe {
   emit(type: string, object: object): StripeEvent {
     const copy = structuredClone(object) as Record<string, unknown>
     const event: StripeEvent = {
-      ...{ id: newId('evt'), object: 'event', type, created: seconds() },
+      ...{ id: newId('evt'), object: 'event', type, created: this.seconds() },
       data: { object: copy },
     }
     this.events.push(event)
@@ -160,7 +165,7 @@ export class FakeStripe {
     return event
   }
 
-  sign(event: object, { secrets = [STRIPE_SECRET], at = seconds() } = {}): SignedEvent {
+  sign(event: object, { secrets = [STRIPE_SECRET], at = this.seconds() } = {}): SignedEvent {
     const body = Buffer.from(JSON.stringify(event, null, 2))
     const mac = (secret: string) => createHmac('sha256', secret).update(`${at}.`).update(body).digest('hex')
     return { body, signature: [`t=${at}`, ...secrets.map(secret => `v1=${mac(secret)}`), 'v0=00'].join() }
@@ -247,7 +252,7 @@ function chargeCard(fake: FakeStripe, params: URLSearchParams): [number, object]
   const amount = Number(text('amount'))
   const intent: Intent = {
     ...{ id: newId('pi'), object: 'payment_intent', amount, currency: text('currency') },
-    ...{ customer: card.customer, created: seconds(), last_payment_error: decline },
+    ...{ customer: card.customer, created: fake.seconds(), last_payment_error: decline },
     status: decline ? 'requires_payment_method' : 'succeeded',
     amount_received: decline ? 0 : amount,
     metadata: { cardChargeId: text('metadata[cardChargeId]') },
@@ -279,7 +284,7 @@ function listSettled(fake: FakeStripe, params: URLSearchParams): [number, object
 }
 
 function createSession(fake: FakeStripe, params: URLSearchParams): [number, object] {
-  const problem = problemOf(params)
+  const problem = problemOf(params, fake.seconds())
   if (problem) return [400, errorOf('invalid_request_error', problem.message, problem.param)]
   const id = newId('cs_test')
   const text = (name: string) => params.get(name) ?? ''
@@ -320,8 +325,8 @@ const AMOUNT = 'line_items[0][price_data][unit_amount]'
 const CURRENCY = 'line_items[0][price_data][currency]'
 
 /** The rules of Stripe that we could break, as of the version that the library speaks. */
-function problemOf(params: URLSearchParams): { message: string; param: string } | null {
-  const lifetime = Number(params.get('expires_at')) - seconds()
+function problemOf(params: URLSearchParams, now: number): { message: string; param: string } | null {
+  const lifetime = Number(params.get('expires_at')) - now
   const removed = [...params.keys()].find(name => name.startsWith('payment_method_types'))
   if (removed) return { message: 'payment_method_types is no longer supported', param: removed }
   if (!/^(payment|setup)$/.test(params.get('mode') ?? ''))

@@ -15,8 +15,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return viewOwnCard(accountContext(context), { memberRowId: params.member }, url)
 }
 
-export async function action({ request, context, params }: Route.ActionArgs) {
-  return answerOwnCard(accountContext(context), { memberRowId: params.member }, request)
+export async function action({ request, url, context, params }: Route.ActionArgs) {
+  return answerOwnCard(accountContext(context), { memberRowId: params.member }, { request, url })
 }
 
 export default function MyCard({ loaderData, actionData, params }: Route.ComponentProps) {

@@ -17,8 +17,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { company: name, view: await viewOwnCard(ctx, { companyId: params.customer }, url) }
 }
 
-export async function action({ request, context, params }: Route.ActionArgs) {
-  return answerOwnCard(accountContext(context), { companyId: params.customer }, request)
+export async function action({ request, url, context, params }: Route.ActionArgs) {
+  return answerOwnCard(accountContext(context), { companyId: params.customer }, { request, url })
 }
 
 export default function MyCompanyCard({ loaderData, actionData, params }: Route.ComponentProps) {

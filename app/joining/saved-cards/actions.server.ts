@@ -13,8 +13,11 @@ import type { Holder } from './steps/offered.server.ts'
 export type OwnCardReply = { url: string | null; error: string | null; ticked: string[] }
 
 /** Answers the form of a card on file. Stripe's page is a link: no form leads to another site (decision 005). */
-export async function answerOwnCard(ctx: AccountContext, holder: Holder, request: Request) {
-  const { pathname } = new URL(request.url)
+export async function answerOwnCard(
+  ctx: AccountContext,
+  holder: Holder,
+  { request, url: { pathname } }: { request: Request; url: URL },
+) {
   const form = readTexts(await readForm(request), ['intent', 'contracts', 'renewals', 'seen'])
   if (form.intent === 'remove') {
     const removed = await removeOwnCard(ctx, holder)
