@@ -17,6 +17,7 @@ import { noun as applications } from './joining/applications/noun.ts'
 import { noun as billing } from './joining/billing/noun.ts'
 import { noun as cardPayments } from './joining/card-payments/noun.ts'
 import { noun as contracts } from './joining/contracts/noun.ts'
+import { noun as duplicates } from './joining/duplicates/noun.ts'
 import { noun as matching } from './joining/matching/noun.ts'
 import { noun as memberBatches } from './joining/member-batches/noun.ts'
 import { noun as provisionalCodes } from './joining/provisional-codes/noun.ts'
@@ -99,6 +100,7 @@ export const NOUNS = {
   memberNotes,
   memberBatches,
   customers,
+  duplicates,
   entitlements,
   portalAccounts,
   passkeys,

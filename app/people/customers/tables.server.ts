@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { createdAt, id, instant, nameIndexes, oneOf } from '#app/kit/platform/columns.server.ts'
 import { CUSTOMER_KINDS, CUSTOMER_ROLES, type CustomerKind, type CustomerRole } from './rules.ts'
 
@@ -29,6 +39,8 @@ export const customers = pgTable(
     billingDay: integer().notNull().default(1),
     /** Whether it keeps back tax of what it pays, and owes us a certificate of it. */
     withholds: boolean().notNull().default(false),
+    /** The company that everything of this one is now of: both were the same. Null for all others. */
+    joinedTo: uuid().references((): AnyPgColumn => customers.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
     updatedAt: instant().notNull().defaultNow(),
   },
@@ -40,6 +52,7 @@ export const customers = pgTable(
       sql`${table.kind} = 'person' or (${table.memberRowId} is null and ${table.name} <> '' and cardinality(${table.billingEmails}) > 0)`,
     ),
     index('customers_newest').on(table.createdAt, table.id),
+    index('customers_joined').on(table.joinedTo).where(sql`${table.joinedTo} is not null`),
     index('customers_companies').on(table.id).where(sql`${table.kind} = 'company'`),
     index('customers_tax_id').on(table.taxId).where(sql`${table.taxId} <> ''`),
     ...nameIndexes('customers_by_name', table.name, table.id),

@@ -13,8 +13,8 @@ export type SigningWay = (typeof SIGNING_WAYS)[number]
 export const SIGNER_SIDES = ['customer', 'house'] as const
 export type SignerSide = (typeof SIGNER_SIDES)[number]
 
-/** By what is known who signed: a code that was mailed to them. */
-export const IDENTIFIED_BY = ['code'] as const
+/** By what is known who signed: a code that was mailed to them, or a passkey of their account that signed what they agreed to. */
+export const IDENTIFIED_BY = ['code', 'passkey'] as const
 export type IdentifiedBy = (typeof IDENTIFIED_BY)[number]
 
 /** What happens to a text between its sending and its end. */
