@@ -92,6 +92,17 @@ describe('a deposit', () => {
     ])
   })
 
+  test('pays of a bill that was paid in part what it lacks, and no more', async () => {
+    const all = await held()
+    expect((await pay(all.last?.id ?? '', 1_000_000)).status).toBe(201)
+    expect(await settle(all)).toEqual({ ok: true })
+    expect((await entriesOf(all)).slice(1)).toEqual([
+      ['deposit_applied', -1_621_500, 'deposit'],
+      ['deposit_returned', -3_278_500, 'transfer'],
+    ])
+    expect(await customer(all)).toMatchObject({ owed_satang: 0, credit_satang: 0, deposit_satang: 0 })
+  })
+
   test('of a customer who keeps tax back pays the rest, and the certificate is still owed', async () => {
     const all = await held(true)
     expect(await settle(all)).toEqual({ ok: true })

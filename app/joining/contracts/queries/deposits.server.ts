@@ -55,7 +55,7 @@ export async function listDue(
   { id: customerId, withholds }: { id: string; withholds: boolean },
 ): Promise<DueContractBill[]> {
   const received = sql<Satang>`(select coalesce(sum(amount_satang), 0) from ${ledgerEntries}
-    where source = 'contract' and account = 'received' and reference = ${contractBills.id}::text)`.mapWith(
+    where source = 'contract' and account = 'received' and reference = contract_bills.id::text)`.mapWith(
     Number,
   )
   const rows = await db
