@@ -4,11 +4,13 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { mails } from '#app/house/mail/tables.server.ts'
 import { settings } from '#app/house/settings/tables.server.ts'
 import { formatSpan } from '#app/kit/pure/days.ts'
+import { promptPayPayload } from '#app/kit/pure/promptpay.ts'
 import { customerPeople, customers } from '#app/people/customers/tables.server.ts'
 import { expectBillsToAgree } from '../../../tests/support/bills-agree.ts'
 import { insertCompany, openContractHouse } from '../../../tests/support/contract-house.ts'
 import { insertApplication } from '../../../tests/support/incoming.ts'
 import { mailsTo } from '../../../tests/support/mails.ts'
+import { readQr } from '../../../tests/support/read-qr.ts'
 import { runNight } from './jobs.server.ts'
 import { contractBillNotices, contractBills, contracts } from './tables.server.ts'
 
@@ -58,6 +60,17 @@ async function toldId({ number }: { number: string }): Promise<string> {
   return body.data.find((told: { number: string }) => told.number === number).id
 }
 
+/** What a scanner reads in the last mail to an address. */
+async function codeIn(email: string) {
+  const html = (await mailsTo(db, email)).at(-1)?.html ?? ''
+  const [, picture = ''] = /src="data:image\/png;base64,([^"]+)"/.exec(html) ?? []
+  return picture === '' ? [] : readQr(Buffer.from(picture, 'base64'))
+}
+
+const promptPay = (amountSatang: number) => [
+  promptPayPayload({ target: { kind: 'mobile', id: '0812345678' }, amountSatang }),
+]
+
 const noticesOf = async (billId: string) =>
   (await db.select().from(contractBillNotices).where(eq(contractBillNotices.billId, billId)))
     .map(({ kind }) => kind)
@@ -86,6 +99,13 @@ describe('a bill that is made', () => {
     ])
       expect(first[0]?.text).toContain(text)
     expect(await noticesOf(bill.id)).toEqual(['bill'])
+  })
+
+  test('has the code to scan for what is to be transferred, with what is kept back taken off', async () => {
+    const { email } = await billed()
+    expect(await codeIn(email)).toEqual(promptPay(2_621_500 - 73_500))
+    const whole = await billed({ withholds: false })
+    expect(await codeIn(whole.email)).toEqual(promptPay(2_621_500))
   })
 
   test('by a run of a program is mailed, for each of past months once, and never where it is only tried', async () => {
@@ -209,6 +229,7 @@ describe('a bill that is overdue', () => {
     await pay(await toldId(bill), 2_600_000)
     await night('2026-12-04')
     expect((await mailsTo(db, email)).at(-1)?.text).toContain('฿215.00')
+    expect(await codeIn(email)).toEqual(promptPay(21_500))
   })
 
   test('is not told of once it is void', async () => {
@@ -252,6 +273,7 @@ describe('a bill that is overdue', () => {
     await night('2026-12-02')
     expect((await subjectsTo(email)).slice(3)).toEqual(['Unpaid bill: seats are closed'])
     expect((await mailsTo(db, email)).at(-1)?.text).toContain('Total: ')
+    expect(await codeIn(email)).toEqual([]) // a payment names no three bills
   })
 
   test.each([

@@ -65,7 +65,11 @@ const PREPARED_BY: Record<
   bank_transfer: prepareTransfer,
 }
 
-async function prepareScan(
+/**
+ * The code for an amount of its own.
+ * @throws where the PromptPay id of the account is none
+ */
+export async function prepareScan(
   payments: Settings['payments'],
   { reference, amountSatang }: Amount,
 ): Promise<ScanPayment> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { composeMail, inColours, withLogo } from './compose.ts'
+import { composeMail, inColours, withLogo, withPictures } from './compose.ts'
 
 const mail = composeMail({
   subject: 'Hello <you>',
@@ -38,4 +38,31 @@ test('a button has the colour that the space presses, and nothing else changes',
   const html = inColours(mail.html, 'garden')
   expect(html).toContain('background:#a5cc52;color:#1b1304')
   expect(html.replace('#a5cc52', '#f2a33a')).toBe(mail.html)
+})
+
+test('a picture goes along as a file, and the text does without it', () => {
+  const source = `data:image/png;base64,${Buffer.from('picture').toString('base64')}`
+  const [text, picture] = [
+    { kind: 'text', text: 'Hi' } as const,
+    { kind: 'picture', source, alt: 'A "code"' } as const,
+  ]
+  const content = composeMail({ subject: 'Hi', locale: 'en', from: 'Sala', blocks: [text, picture] })
+  expect(content.text).toBe('Hi\n\n-- \nSala')
+  const { html, files } = withPictures(content.html)
+  expect(html).toContain('<img src="cid:picture-1@sala" alt="A &quot;code&quot;"')
+  expect(html).not.toContain('data:')
+  expect(files).toMatchObject([
+    { cid: 'picture-1@sala', contentType: 'image/png', content: Buffer.from('picture') },
+  ])
+})
+
+test('what somebody typed goes along as no picture', () => {
+  const text = 'src="data:image/png;base64,AAAA"'
+  const { html } = composeMail({
+    subject: 'Hi',
+    locale: 'en',
+    from: 'Sala',
+    blocks: [{ kind: 'text', text }],
+  })
+  expect(withPictures(html)).toEqual({ html, files: [] })
 })

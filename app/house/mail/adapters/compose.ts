@@ -4,11 +4,18 @@ import { placeOf, type Secret, withoutPlaces, withSecrets } from '../rules/secre
 /** A mail as it is stored: the same content as text and as HTML, with places in the stead of its `secrets`. */
 export type MailContent = { subject: string; text: string; html: string; secrets: string[] }
 
-/** A paragraph, a button (its address stands in the text too), or facts in two columns. What opens something is marked. */
+/**
+ * A paragraph, a button (its address stands in the text too), facts in two columns, or a square picture of what the text says in
+ * other words. What opens something is marked.
+ */
 export type MailBlock =
   | { kind: 'text'; text: string | Secret }
   | { kind: 'button'; label: string; href: string | Secret }
   | { kind: 'facts'; facts: { label: string; value: string | Secret }[] }
+  | Picture
+
+/** `source` is a PNG in a data URL. */
+type Picture = { kind: 'picture'; source: string; alt: string }
 
 type Mail = {
   subject: string
@@ -24,7 +31,7 @@ export function composeMail({ locale, from: company, ...mail }: Mail): MailConte
   const [subject, from] = [withoutPlaces(mail.subject), withoutPlaces(company)]
   const secrets: string[] = []
   const blocks = mail.blocks.map(block => withPlaces(block, secrets))
-  const text = [...blocks.map(asText), `-- \n${from}`].join('\n\n')
+  const text = [...blocks.flatMap(asText), `-- \n${from}`].join('\n\n')
   const html = `<!doctype html>
 <html lang="${escapeHtml(locale)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
@@ -53,6 +60,20 @@ export function withLogo(html: string, contentId: string): string {
   return html.replace(NAME, `${picture}\n${NAME}`)
 }
 
+const DATA_URL = /src="data:image\/png;base64,([\w+/=]+)"/g
+
+/** The same with its pictures as files that go along: programs for mails show no data URLs. */
+export function withPictures(html: string) {
+  const files: { cid: string; filename: string; contentType: string; content: Buffer }[] = []
+  const shown = html.replace(DATA_URL, (_, picture: string) => {
+    const cid = `picture-${files.length + 1}@sala`
+    const content = Buffer.from(picture, 'base64')
+    files.push({ cid, filename: `picture-${files.length + 1}.png`, contentType: 'image/png', content })
+    return `src="cid:${cid}"`
+  })
+  return { html: shown, files }
+}
+
 const BUTTON = `background:${TONES[GIVEN_PALETTE].press}`
 
 /** The same with buttons in the colour that the space presses. */
@@ -69,6 +90,7 @@ type PlainBlock =
   | { kind: 'text'; text: string }
   | { kind: 'button'; label: string; href: string }
   | { kind: 'facts'; facts: { label: string; value: string }[] }
+  | Picture
 
 /** The block as it is stored; what was marked in it is added to `secrets`. */
 function withPlaces(block: MailBlock, secrets: string[]): PlainBlock {
@@ -76,11 +98,13 @@ function withPlaces(block: MailBlock, secrets: string[]): PlainBlock {
     typeof value === 'string' ? withoutPlaces(value) : placeOf(secrets.push(value.secret) - 1)
   if (block.kind === 'text') return { ...block, text: placed(block.text) }
   if (block.kind === 'button') return { ...block, href: placed(block.href) }
+  if (block.kind === 'picture') return { ...block, alt: withoutPlaces(block.alt) }
   return { ...block, facts: block.facts.map(({ label, value }) => ({ label, value: placed(value) })) }
 }
 
-function asText(block: PlainBlock): string {
+function asText(block: PlainBlock): string | [] {
   if (block.kind === 'text') return block.text
+  if (block.kind === 'picture') return []
   if (block.kind === 'button') return `${block.label}:\n${block.href}`
   return block.facts.map(({ label, value }) => `${label}: ${value}`).join('\n')
 }
@@ -92,6 +116,8 @@ function asHtml(block: PlainBlock): string {
     const style = `display:inline-block;padding:12px 24px;border-radius:12px;${BUTTON};color:#1b1304;font-weight:600;text-decoration:none`
     return `<p style="margin:24px 0"><a style="${style}" href="${escapeHtml(block.href)}">${escapeHtml(block.label)}</a></p>`
   }
+  if (block.kind === 'picture')
+    return `<p style="margin:0 0 16px"><img src="${block.source}" alt="${escapeHtml(block.alt)}" width="220" height="220" style="display:block;background:#fff"></p>`
   const rows = block.facts.map(
     ({ label, value }) =>
       `<tr><td style="padding:4px 16px 4px 0;color:#47626b">${escapeHtml(label)}</td><td style="padding:4px 0;font-weight:600">${escapeHtml(value)}</td></tr>`,

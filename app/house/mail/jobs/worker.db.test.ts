@@ -367,6 +367,20 @@ test('what a link was for ends it in the mails, too, that wait for a mail server
   expect(await revealMail(staff, id)).toEqual({ ok: false, reason: 'not_revealable' })
 })
 
+test('a picture of a mail goes along as a file that its HTML shows', async () => {
+  const picture = { kind: 'picture', source: 'data:image/png;base64,iVBORw0KGgo=', alt: 'Code' } as const
+  const mail = composeMail({ subject: 'Hi', locale: 'en', from: 'Sala', blocks: [picture] })
+  const about = { subjectKind: 'application', subjectId: randomUUID() } as const
+  const id = await db.transaction(tx =>
+    queueMail(tx, ctx, { kind: 'application', recipient: 'nok@example.com', ...about, ...mail }),
+  )
+  await runSendMail(ctx, mailer, jobOf(id).payload)
+  const source = server.mails.at(-1)?.source ?? ''
+  expect(source).toContain('cid:picture-1@sala')
+  expect(source).toMatch(/Content-Id: <picture-1@sala>/i)
+  expect(source).toContain('iVBORw0KGgo=')
+})
+
 test('the logo of the house goes along in the mail, so that nobody is asked before it shows', async () => {
   const picture = await sharp({ create: { width: 80, height: 40, channels: 3, background: '#146e64' } })
     .png()

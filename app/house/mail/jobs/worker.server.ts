@@ -9,7 +9,7 @@ import type { Mailer, MailOutcome } from '#app/kit/platform/mailer.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import { type Sweeping, updateInSteps } from '#app/kit/platform/steps.server.ts'
 import type { NounJobs } from '#app/noun.ts'
-import { inColours, localeOf, wholeMail, withLogo } from '../adapters/compose.ts'
+import { inColours, localeOf, wholeMail, withLogo, withPictures } from '../adapters/compose.ts'
 import { digestCalendar, digestList } from '../emails/digest-mail.ts'
 import { listDigested, listPendingMails, type Mail } from '../queries/mails.server.ts'
 import {
@@ -44,7 +44,7 @@ export async function runSendMail(ctx: ServerContext, mailer: Mailer | null, job
   const { company, mail: settings } = await findSettings(ctx.db)
   const { id, recipient } = mail
   const from = { name: company.name, address: settings.fromAddress ?? company.email }
-  const whole = await addLogo(ctx, await contentOf(ctx, mail))
+  const whole = await addPictures(ctx, await contentOf(ctx, mail))
   const html = inColours(whole.html, company.palette)
   const outcome = await mailer.send({ id, from, to: recipient, ...whole, html })
   await recordOutcome(ctx, mail, outcome)
@@ -61,13 +61,14 @@ async function contentOf({ db }: ServerContext, mail: Mail) {
 
 const LOGO_ID = 'logo@sala'
 
-/** Mails are kept without it: they go out with the logo that the house has then. */
-async function addLogo<Whole extends { html: string }>(ctx: ServerContext, mail: Whole) {
+/** Mails are kept without the logo: they go out with that which the house has then. */
+async function addPictures<Whole extends { html: string }>(ctx: ServerContext, mail: Whole) {
+  const { html, files: attachments } = withPictures(mail.html)
   const logo = await findLogo(ctx)
-  if (!logo) return mail
+  if (!logo) return { ...mail, html, attachments }
   const file = { cid: LOGO_ID, filename: 'logo.jpg', contentType: 'image/jpeg' }
-  const attachments = [{ ...file, content: Buffer.from(logo.content) }]
-  return { ...mail, html: withLogo(mail.html, LOGO_ID), attachments }
+  attachments.push({ ...file, content: Buffer.from(logo.content) })
+  return { ...mail, html: withLogo(html, LOGO_ID), attachments }
 }
 
 async function keepMail(ctx: ServerContext, mailId: string) {

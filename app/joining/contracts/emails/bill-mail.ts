@@ -8,7 +8,7 @@ import type { Locale } from '#app/paraglide/runtime.js'
 import type { LineOfPlan } from '../queries/bills.server.ts'
 import type { ContractBill } from '../tables.server.ts'
 import { lineText } from '../texts/lines.ts'
-import { payBlocks } from './how-to-pay.ts'
+import { type PayCode, payBlocks } from './how-to-pay.ts'
 
 type BillMail = ApplicationMail & {
   bill: Pick<
@@ -19,12 +19,21 @@ type BillMail = ApplicationMail & {
   /** What the customer keeps back of it for the tax office; 0 for who keeps nothing back. */
   withheldSatang: Satang
   account: Settings['payments']
+  code: PayCode | null
   /** Where the bill is in the member area. */
   url: string
 }
 
 /** A bill of contracts as its customer gets it: what it is for, what is to be paid by when, and how. */
-export function billMail({ bill, lines, withheldSatang, account, url, ...mail }: BillMail): MailContent {
+export function billMail({
+  bill,
+  lines,
+  withheldSatang,
+  account,
+  code,
+  url,
+  ...mail
+}: BillMail): MailContent {
   return applicationMail(mail, options => {
     const { number, dueOn, firstDay: from, lastDay: to } = bill
     const day = formatDay(dueOn, options.locale)
@@ -37,7 +46,7 @@ export function billMail({ bill, lines, withheldSatang, account, url, ...mail }:
         },
         { kind: 'facts', facts: [...lines.map(line => lineFact(line, options)), ...sumFacts(bill, options)] },
         { kind: 'facts', facts: dueFacts({ ...bill, withheldSatang }, options) },
-        ...payBlocks(account, number, options),
+        ...payBlocks({ account, reference: number, code }, options),
         { kind: 'button', label: m.contract_mail_button({}, options), href: url },
       ],
     }

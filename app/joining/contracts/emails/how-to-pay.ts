@@ -1,12 +1,18 @@
 import type { MailBlock } from '#app/house/mail/adapters/compose.ts'
 import type { Settings } from '#app/house/settings/schema/settings.ts'
+import { formatBaht, type Satang } from '#app/kit/pure/money.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { Locale } from '#app/paraglide/runtime.js'
 
 type Account = Settings['payments']
 
-/** The account to transfer to and what to name with it; nothing while the account is the sample. */
-export function payBlocks(account: Account, reference: string, options: { locale: Locale }): MailBlock[] {
+/** The code to scan for an amount, as a PNG in a data URL. */
+export type PayCode = { source: string; amountSatang: Satang }
+
+type ToPay = { account: Account; reference: string; code: PayCode | null }
+
+/** The account to transfer to, what to name with it, and the code to scan; nothing while the account is the sample. */
+export function payBlocks({ account, reference, code }: ToPay, options: { locale: Locale }): MailBlock[] {
   if (account.isSample) return []
   const facts = [
     ...transferFacts(account, options),
@@ -16,7 +22,13 @@ export function payBlocks(account: Account, reference: string, options: { locale
   return [
     { kind: 'text', text: m.contract_mail_how_to_pay({}, options) },
     { kind: 'facts', facts },
+    ...(code ? [codeBlock(code, options)] : []),
   ]
+}
+
+function codeBlock({ source, amountSatang }: PayCode, options: { locale: Locale }): MailBlock {
+  const amount = formatBaht(amountSatang, options.locale, { decimals: 'always' })
+  return { kind: 'picture', source, alt: m.contract_mail_code({ amount }, options) }
 }
 
 function transferFacts(account: Account, options: { locale: Locale }) {

@@ -6,7 +6,7 @@ import { formatBaht, type Satang } from '#app/kit/pure/money.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { Locale } from '#app/paraglide/runtime.js'
 import type { Closing, OverdueNotice } from '../rules/notices.ts'
-import { payBlocks } from './how-to-pay.ts'
+import { type PayCode, payBlocks } from './how-to-pay.ts'
 
 type OverdueMail = ApplicationMail & {
   notice: OverdueNotice
@@ -17,6 +17,8 @@ type OverdueMail = ApplicationMail & {
   /** For each bill that is not paid so many days after it was due; 0 satang for none. */
   fee: { satang: Satang; days: number }
   account: Settings['payments']
+  /** Of one bill alone: a payment names no two. */
+  code: PayCode | null
   /** Where the first of the bills is in the member area. */
   url: string
 }
@@ -24,7 +26,7 @@ type OverdueMail = ApplicationMail & {
 type Options = { locale: Locale }
 
 /** Says that bills of contracts are overdue, that seats close because of them, or that they have. */
-export function overdueMail({ account, url, ...mail }: OverdueMail): MailContent {
+export function overdueMail({ account, code, url, ...mail }: OverdueMail): MailContent {
   return applicationMail(mail, options => {
     const numbers = mail.bills.map(({ number }) => number).join(', ')
     return {
@@ -32,7 +34,7 @@ export function overdueMail({ account, url, ...mail }: OverdueMail): MailContent
       blocks: [
         ...textsOf(mail, options).map((text): MailBlock => ({ kind: 'text', text })),
         { kind: 'facts', facts: factsOf(mail, options) },
-        ...payBlocks(account, numbers, options),
+        ...payBlocks({ account, reference: numbers, code }, options),
         { kind: 'button', label: m.contract_mail_button({}, options), href: url },
       ],
     }
@@ -48,7 +50,10 @@ const SUBJECTS = {
 const bahtText = (satang: Satang, { locale }: Options) => formatBaht(satang, locale, { decimals: 'always' })
 const dayText = (day: Day | undefined, { locale }: Options) => (day ? formatDay(day, locale) : '')
 
-function textsOf({ notice, closing, fee }: Omit<OverdueMail, 'account' | 'url'>, options: Options): string[] {
+function textsOf(
+  { notice, closing, fee }: Omit<OverdueMail, 'account' | 'code' | 'url'>,
+  options: Options,
+): string[] {
   const seats = { day: dayText(closing?.on, options), contracts: closing?.contracts.join(', ') ?? '' }
   if (notice === 'closed') return [m.contract_mail_closed_text(seats, options)]
   const costs = { fee: bahtText(fee.satang, options), days: fee.days }

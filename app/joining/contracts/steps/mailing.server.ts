@@ -5,12 +5,17 @@ import type { Transaction } from '#app/kit/platform/database.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { foldEmail } from '#app/kit/pure/email.ts'
+import type { Satang } from '#app/kit/pure/money.ts'
+import { parsePromptPayTarget } from '#app/kit/pure/promptpay.ts'
+import { prepareScan } from '#app/money/methods/queries.server.ts'
 import { baseLocale, localizeHref, toLocale } from '#app/paraglide/runtime.js'
 import { listPeople } from '#app/people/customers/queries.server.ts'
 import { localesOf } from '#app/people/members/queries/locales.server.ts'
 import { billMail } from '../emails/bill-mail.ts'
+import type { PayCode } from '../emails/how-to-pay.ts'
 import { overdueMail } from '../emails/overdue-mail.ts'
 import { listLines, listUnpaid } from '../queries/bills.server.ts'
+import { listDue } from '../queries/deposits.server.ts'
 import { findClosings, listOverdueOf, type OverdueBill } from '../queries/overdue.server.ts'
 import { findPayer, type Payer } from '../queries/payers.server.ts'
 import type { NoticeKind } from '../rules/contracts.ts'
@@ -41,9 +46,10 @@ async function mailBill(tx: Transaction, ctx: Ctx, bill: ContractBill) {
     lines.map(({ line }) => line),
     rates,
   )
+  const withheldSatang = payer.withholds ? kept : 0
   const content = billMail({
     ...{ locale, company, name: payer.name, bill, lines, account, url: urlOf(ctx, bill, { payer, locale }) },
-    withheldSatang: payer.withholds ? kept : 0,
+    ...{ withheldSatang, code: await codeOf(account, bill, bill.totalSatang - withheldSatang) },
   })
   for (const recipient of billing)
     await queueMail(tx, ctx, { ...aboutOf(payer, bill), recipient, ...content })
@@ -83,11 +89,26 @@ async function mailNotice(tx: Transaction, ctx: Ctx, { settings, ...said }: Noti
   const to = said.notice === 'reminder' ? billing : eachOnce([...billing, ...managers])
   if (to.length === 0 || !(await isNew(tx, ctx, bill, saidWith(said.notice)))) return
   const { company, payments: account, renewals } = settings
+  const [due] = (await listDue(tx, payer)).filter(({ id }) => id === bill.id)
+  const leftSatang = bill.lacksSatang - (due?.withheldSatang ?? 0)
   const content = overdueMail({
     ...{ locale, company, name: payer.name, ...said, account, url: urlOf(ctx, bill, { payer, locale }) },
+    code: said.bills.length > 1 ? null : await codeOf(account, bill, leftSatang),
     fee: { satang: renewals.lateFeeSatang, days: renewals.billReminderDays },
   })
   for (const recipient of to) await queueMail(tx, ctx, { ...aboutOf(payer, bill), recipient, ...content })
+}
+
+/** The code to pay so much of a bill by; null where the house has none. */
+async function codeOf(
+  payments: Settings['payments'],
+  { number: reference }: Pick<ContractBill, 'number'>,
+  amountSatang: Satang,
+): Promise<PayCode | null> {
+  const { isSample, promptPayId, promptPayKind } = payments
+  if (isSample || amountSatang <= 0 || !parsePromptPayTarget(promptPayId, promptPayKind).ok) return null
+  const { imageUrl: source } = await prepareScan(payments, { reference, amountSatang })
+  return { source, amountSatang }
 }
 
 /** Whom a customer's bills are mailed to, in which language, and who else hears of its seats. */
