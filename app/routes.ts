@@ -117,6 +117,13 @@ const PAGES = [
     }),
     route('admin/customers', 'people/customers/routes/admin.tsx', { id: 'customers' }),
     route('admin/customers/export', 'people/customers/routes/admin-export.ts', { id: 'customers-export' }),
+    route('admin/customers/duplicates', 'joining/duplicates/routes/admin.tsx', { id: 'duplicates' }),
+    route('admin/customers/payers/:id', 'joining/duplicates/routes/admin-payer.tsx', {
+      id: 'duplicates-payer',
+    }),
+    route('admin/customers/:id/join/:other', 'joining/duplicates/routes/admin-join.tsx', {
+      id: 'duplicates-join',
+    }),
     route('admin/customers/:id/card', 'joining/saved-cards/routes/admin.tsx', { id: 'saved-card' }),
     route('admin/customers/:id/credits', 'space/credits/routes/admin-company.tsx', {
       id: 'customer-credits',

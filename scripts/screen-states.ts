@@ -262,6 +262,26 @@ export async function openFirstPool(page: Page) {
   await page.waitForURL('**/admin/customers/*/credits')
 }
 
+/** Two companies that were added under one name. */
+export async function openDuplicates(page: Page) {
+  const pair = page.getByRole('link', { name: 'Coral Divers', exact: true })
+  for (const name of (await pair.count()) > 0 ? [] : ['Coral Divers', 'Coral Divers Co., Ltd.']) {
+    await page.goto('/admin/customers?new=1')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name', { exact: true }).fill(name)
+    await dialog.getByLabel('Bills go to').fill('books@coral.example')
+    await dialog.getByRole('button', { name: 'Add company' }).click()
+    await page.waitForURL('**/admin/customers/*')
+  }
+  await page.goto('/admin/customers/duplicates')
+}
+
+export async function openJoin(page: Page) {
+  await openDuplicates(page)
+  await page.getByRole('link', { name: 'Look at both Coral Divers, Coral Divers Co., Ltd.' }).click()
+  await page.waitForURL('**/join/*')
+}
+
 export async function openFirstContract(page: Page) {
   await page.getByRole('link', { name: /^CT/ }).first().click()
   await page.waitForURL('**/admin/contracts/*')

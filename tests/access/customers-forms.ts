@@ -1,4 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { MEMBERS_OF_A_COMPANY } from '#app/joining/duplicates/rules/alike.ts'
+import { NOTHING_MOVED } from '#app/joining/duplicates/rules/moved.ts'
+import { customerJoins } from '#app/joining/duplicates/tables.server.ts'
 import { customerPeople, customers } from '#app/people/customers/tables.server.ts'
 import { lockMember } from '#app/people/members/steps/memberships.server.ts'
 import { changePayer } from '#app/people/members/steps/payer.server.ts'
@@ -23,6 +27,29 @@ async function paidFor(house: House) {
   return { companyId, id }
 }
 
+/** Two companies, the first of which has gone into the second. */
+async function joined(house: House) {
+  const { db } = house
+  const [fromId, intoId] = [await newCompany(house), await newCompany(house)]
+  await db.update(customers).set({ joinedTo: intoId }).where(eq(customers.id, fromId))
+  await db.insert(customerJoins).values({ fromId, intoId, moved: NOTHING_MOVED, adminId: randomUUID() })
+}
+
+/** Who pays for three members, as one of the rows that say so. */
+export async function sharedPayer(house: House): Promise<string> {
+  const email = mailbox()
+  const rows = []
+  for (let nth = 0; nth < MEMBERS_OF_A_COMPANY; nth++) {
+    const { customerId } = await house.member()
+    rows.push({ customerId, email, role: 'billing' as const })
+  }
+  const [row] = await house.db.insert(customerPeople).values(rows).returning()
+  return row?.id ?? ''
+}
+
+export const twoCompanies = async (house: House) =>
+  `/admin/customers/${await newCompany(house)}/join/${await newCompany(house)}`
+
 const atCompany = async (house: House) => ({ at: `/admin/customers/${await newCompany(house)}` })
 
 /** Companies, and who acts for them. */
@@ -31,6 +58,21 @@ export const CUSTOMERS_FORMS = {
     '(new)': asks('customers', () => ({
       at: '/admin/customers?new=1',
       fill: { name: some('Acme'), billingEmails: mailbox() },
+    })),
+  }),
+  ...of('duplicates', {
+    undo: asks('customer_joins', async house => {
+      await joined(house)
+      return { at: '/admin/customers/duplicates' }
+    }),
+  }),
+  ...of('duplicates-join', {
+    '(join)': asks('customer_joins', async house => ({ at: await twoCompanies(house) })),
+  }),
+  ...of('duplicates-payer', {
+    '(make)': asks('customers', async house => ({
+      at: `/admin/customers/payers/${await sharedPayer(house)}`,
+      fill: { name: some('Acme') },
     })),
   }),
   ...of('saved-card', {

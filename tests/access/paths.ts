@@ -3,7 +3,7 @@ import { memberBatches } from '#app/joining/member-batches/tables.server.ts'
 import { inviteKeyOf } from '#app/presence/guest-visits/steps/link.server.ts'
 import { nextHour } from './bookings.ts'
 import { actedFor, billOf, cardOf, creditsOf, paperOf } from './companies.ts'
-import { newCompany } from './customers-forms.ts'
+import { newCompany, sharedPayer, twoCompanies } from './customers-forms.ts'
 import type { House } from './house.ts'
 import { packOf } from './packs-forms.ts'
 import { newSigning } from './signatures-forms.ts'
@@ -94,6 +94,8 @@ export const PATHS: Partial<Record<RouteName, (house: House) => Promise<string>>
   'blog-post': async house => `/blogs/${(await house.publicPost()).slug}`,
   'blog-tag': async house => `/blogs/tags/${(await house.publicPost()).tags[0]}`,
   member: async house => `/admin/members/${(await house.member()).id}`,
+  'duplicates-join': twoCompanies,
+  'duplicates-payer': async house => `/admin/customers/payers/${await sharedPayer(house)}`,
   customer: async house => `/admin/customers/${await newCompany(house)}`,
   'member-account': async house => `/admin/members/${(await house.member()).id}/account`,
   'member-payers': async house => `/admin/members/${(await house.member()).id}/payers`,

@@ -13,7 +13,7 @@ import { findCame, findContractBill, type LineOfPlan, listLines } from './querie
 import { listDue } from './queries/deposits.server.ts'
 import { findPayer, listPayers } from './queries/payers.server.ts'
 import { chargeOf, entryOf } from './steps/charge.server.ts'
-import { lockCustomer } from './steps/lock.server.ts'
+import { lockOwner } from './steps/lock.server.ts'
 import { receiveForBill, returnOfBill } from './steps/receive.server.ts'
 import { settleRights } from './steps/rights.server.ts'
 import { type ContractBill, contractBills } from './tables.server.ts'
@@ -27,8 +27,7 @@ export const bill: NounBill = {
   isOver: () => sql`true`,
 
   async lock(tx, ctx, billId) {
-    const known = await findContractBill(tx, billId)
-    if (!known || !(await lockCustomer(tx, known.customerId))) return null
+    if (!(await lockOwner(tx, () => findContractBill(tx, billId)))) return null
     const [bill] = await tx
       .select()
       .from(contractBills)

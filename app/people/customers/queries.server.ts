@@ -17,7 +17,7 @@ import type { CustomerKind, CustomerRole } from './rules.ts'
 import { type Customer, customerPeople, customers } from './tables.server.ts'
 
 /** A customer with what it owes; a member's own is called, and written to, as the member is. */
-export type ShownCustomer = Omit<Customer, 'memberRowId' | 'createdAt'> & {
+export type ShownCustomer = Omit<Customer, 'memberRowId' | 'joinedTo' | 'createdAt'> & {
   /** Of the member whose own it is. */
   ownMemberId: string | null
   /** Whom it pays for. */
@@ -53,6 +53,8 @@ const contracted = sql`lateral (
 
 const { id, kind, name, legalName, taxId, branch, address, billingEmails } = customers
 const { locale, billingDay, withholds } = customers
+/** Whether nobody has said that it is the same as another, of which everything is then. */
+const isItself = isNull(customers.joinedTo)
 const isOwn = sql`${customers.memberRowId} is not null`
 const shownName = sql<string>`case when ${isOwn} then ${own.name} else ${name} end`
 const owedSatang = sql<Satang>`accounts.owed + greatest(contracted.owed, 0)`
@@ -90,11 +92,11 @@ export type CustomerQuery = {
   search?: string | undefined
 }
 
-/** Nobody who was erased, and nothing that is left of a member who was deleted. */
+/** Nobody who was erased, nothing that is left of a member who was deleted, and no company that another has taken over. */
 function matching({ kind: ofKind, email, taxId: tin, search }: CustomerQuery): SQL | undefined {
   const address = email === undefined ? '' : foldEmail(email)
   return and(
-    or(and(isNull(customers.memberRowId), sql`${name} <> ''`), and(isOwn, isSomebody)),
+    or(and(isNull(customers.memberRowId), sql`${name} <> ''`, isItself), and(isOwn, isSomebody)),
     ofKind && eq(kind, ofKind),
     email === undefined
       ? undefined
@@ -125,6 +127,13 @@ export async function findCustomer(db: Executor, of: string): Promise<ShownCusto
   return found ?? null
 }
 
+/** The company that has taken one over because both were the same; null for one that is itself, and for what is no id. */
+export async function findJoinedTo(db: Executor, of: string): Promise<string | null> {
+  if (!isUuid(of)) return null
+  const [found] = await db.select({ into: customers.joinedTo }).from(customers).where(eq(id, of))
+  return found?.into ?? null
+}
+
 /** The company that pays for a member; null where they pay for themselves. */
 export async function findPayingCompany(
   db: Executor,
@@ -148,6 +157,18 @@ declare module '#app/kit/platform/questions.server.ts' {
   }
 }
 
+declare module '#app/kit/platform/questions.server.ts' {
+  interface Answers {
+    /** Of whoever knows which companies are the same: whether staff have any to look at, or to part again. */
+    hasDuplicates: (ctx: Pick<ServerContext, 'db' | 'kept' | 'now'>) => Promise<boolean>
+  }
+}
+
+/** Whether companies are likely the same, which staff may put together. */
+export async function findHasDuplicates(ctx: Pick<ServerContext, 'db' | 'kept' | 'now'>): Promise<boolean> {
+  return (await answerTo('hasDuplicates'))(ctx)
+}
+
 /** The card that a customer has left to be charged; null without one, and where no cards are taken. */
 export async function findCardOnFile(ctx: Pick<ServerContext, 'db' | 'env'>, customerId: string) {
   return (await answerTo('cardOnFile'))(ctx, customerId)
@@ -167,7 +188,7 @@ export function listPeople(db: Executor, customerId: string) {
 export type ActedFor = { id: string; name: string; withholds: boolean; role: CustomerRole }
 
 function actedFor(db: Executor, email: string) {
-  const isIts = and(eq(customerPeople.customerId, id), eq(customerPeople.email, email))
+  const isIts = and(eq(customerPeople.customerId, id), eq(customerPeople.email, email), isItself)
   return db
     .select({ id, name, withholds, role: customerPeople.role })
     .from(customers)
@@ -260,6 +281,6 @@ export function listCompanyNames(db: Executor): Promise<{ id: string; name: stri
   return db
     .select({ id, name })
     .from(customers)
-    .where(eq(kind, 'company'))
+    .where(and(eq(kind, 'company'), isItself))
     .orderBy(asc(byName(name)), asc(id))
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { type Customer, customers } from '#app/people/customers/tables.server.ts'
@@ -17,17 +17,31 @@ export async function lockOwnSpaces(tx: Transaction) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('sala contract spaces', 0))`)
 }
 
-/** Nobody else changes what a customer has agreed to or been billed for before the transaction ends. */
+/**
+ * Nobody else changes what a customer has agreed to or been billed for before the transaction ends. Null for a company that another
+ * has taken over, of which nothing is any more.
+ */
 export async function lockCustomer(tx: Transaction, id: string): Promise<Customer | null> {
   if (!isUuid(id)) return null
-  const [customer] = await tx.select().from(customers).where(eq(customers.id, id)).for('no key update')
+  const isIt = and(eq(customers.id, id), isNull(customers.joinedTo))
+  const [customer] = await tx.select().from(customers).where(isIt).for('no key update')
   return customer ?? null
+}
+
+/** The same of whose a contract or a bill is: it may become another's while one waits, and is then asked for anew. */
+export async function lockOwner(
+  tx: Transaction,
+  find: () => Promise<{ customerId: string } | null>,
+): Promise<Customer | null> {
+  const known = await find()
+  const customer = known && (await lockCustomer(tx, known.customerId))
+  const now = await find()
+  return !now || now.customerId === known?.customerId ? customer : lockOwner(tx, find)
 }
 
 /** The same of one of their contracts. */
 export async function lockContract(tx: Transaction, id: string): Promise<Contract | null> {
-  const known = await findContract(tx, id)
-  if (!known || !(await lockCustomer(tx, known.customerId))) return null
+  if (!(await lockOwner(tx, () => findContract(tx, id)))) return null
   const [contract] = await tx.select().from(contracts).where(eq(contracts.id, id)).for('no key update')
   return contract ?? null
 }

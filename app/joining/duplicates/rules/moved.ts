@@ -1,11 +1,13 @@
 /** Why a company cannot go into another. */
-export type JoinRefusal = 'not_found' | 'apart' | 'card' | 'deposit' | 'sent' | 'too_many' | 'changed'
+export type JoinRefusal =
+  | ('not_found' | 'apart' | 'card' | 'deposit' | 'sent' | 'credits')
+  | ('too_many' | 'changed')
 
 /** Why what was put together stays so. */
 export type UndoRefusal = 'not_found' | 'too_late' | 'built_on'
 
 /** What a company that stays takes over where it has none itself, by the names of the columns. */
-export const TAKEN_FIELDS = ['legalName', 'taxId', 'branch', 'address'] as const
+const TAKEN_FIELDS = ['legalName', 'taxId', 'branch', 'address'] as const
 type TakenField = (typeof TAKEN_FIELDS)[number]
 
 /** What went to another customer, by its ids: all that is needed to give it back. */

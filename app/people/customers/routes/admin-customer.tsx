@@ -16,7 +16,7 @@ import { CustomerDialog } from '../components/customer-dialog.tsx'
 import { CustomerFacts, CustomerMoney } from '../components/customer-facts.tsx'
 import { CustomerMembers } from '../components/customer-members.tsx'
 import { CustomerPeople } from '../components/customer-people.tsx'
-import { findCardOnFile } from '../queries.server.ts'
+import { findCardOnFile, findJoinedTo } from '../queries.server.ts'
 import { viewCustomer } from '../views.server.ts'
 import type { Route } from './+types/admin-customer'
 
@@ -26,6 +26,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const ctx = commandContext(context)
   const { db, actor } = ctx
   const customer = await viewCustomer(db, params.id)
+  const joinedTo = customer ? null : await findJoinedTo(db, params.id)
+  if (joinedTo) throw redirect(localizeHref(`/admin/customers/${joinedTo}`))
   if (!customer) return data({ shown: null }, 404)
   // A member's own is shown with the member.
   if (customer.ownMemberId !== null) throw redirect(localizeHref(`/admin/members/${customer.ownMemberId}`))

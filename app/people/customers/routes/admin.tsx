@@ -14,14 +14,15 @@ import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import { answerNewCompany } from '../actions.server.ts'
 import { CustomerDialog } from '../components/customer-dialog.tsx'
-import { listCompanies } from '../queries.server.ts'
+import { findHasDuplicates, listCompanies } from '../queries.server.ts'
 import { NEW_COMPANY, readCompanyQuery, viewCompany } from '../views.server.ts'
 import type { Route } from './+types/admin'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('customers.view')]
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, actor } = commandContext(context)
+  const ctx = commandContext(context)
+  const { db, actor } = ctx
   await logView(db, { adminId: actor.userId, entityType: 'customer', entityId: 'list' })
   const query = readCompanyQuery(url.searchParams)
   const may = mayOf(actor, 'customers')
@@ -29,6 +30,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const dialog = may.edit && url.searchParams.has('new') ? NEW_COMPANY : null
   return {
     maySeeContracts: can(actor, 'contracts.view'),
+    hasDuplicates: may.edit && (await findHasDuplicates(ctx)),
     ...{ rows: rows.map(viewCompany), total, page: query.page, isFiltered: isNarrowed(query) },
     ...{ dialog, may },
   }
@@ -39,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Companies({ loaderData, actionData }: Route.ComponentProps) {
-  const { dialog: found, may, maySeeContracts, ...list } = loaderData
+  const { dialog: found, may, maySeeContracts, hasDuplicates, ...list } = loaderData
   const dialog = useOpenedDialog(found)
   const { search } = useLocation()
   return (
@@ -56,11 +58,21 @@ export default function Companies({ loaderData, actionData }: Route.ComponentPro
         keyOf={row => row.id}
         nameOf={row => row.name}
         actions={
-          maySeeContracts && (
-            <Link to={localizeHref('/admin/contracts')} className={buttonClasses('secondary', 'small')}>
-              {m.contracts_title()}
-            </Link>
-          )
+          <>
+            {hasDuplicates && (
+              <Link
+                to={localizeHref('/admin/customers/duplicates')}
+                className={buttonClasses('secondary', 'small')}
+              >
+                {m.duplicates_title()}
+              </Link>
+            )}
+            {maySeeContracts && (
+              <Link to={localizeHref('/admin/contracts')} className={buttonClasses('secondary', 'small')}>
+                {m.contracts_title()}
+              </Link>
+            )}
+          </>
         }
         empty={{ title: m.companies_none(), hint: m.companies_none_hint() }}
         {...(may.edit && { newLabel: m.company_add() })}

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import { changedFields } from '#app/house/activity/rules/activity.ts'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
@@ -13,9 +13,10 @@ import { type Customer, customers } from '../tables.server.ts'
 /** Who of staff saves; null for a program, which the facts name. */
 type By = { adminId: string | null; now: Date; facts?: Record<string, unknown> }
 
-/** The row for deciding about it: nobody else changes it before the transaction ends. */
+/** The row for deciding about it: nobody else changes it before the transaction ends. Null for one that another has taken over. */
 export async function lockCustomer(tx: Transaction, id: string): Promise<Customer | null> {
-  const [customer] = await tx.select().from(customers).where(eq(customers.id, id)).for('no key update')
+  const isIt = and(eq(customers.id, id), isNull(customers.joinedTo))
+  const [customer] = await tx.select().from(customers).where(isIt).for('no key update')
   return customer ?? null
 }
 

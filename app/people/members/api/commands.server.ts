@@ -17,7 +17,7 @@ import { newMemberId } from '../rules/member-id.ts'
 import { type MemberField, memberContent, newMemberValues, validateMember } from '../schema.ts'
 import { changeMember } from '../steps/change.server.ts'
 import { addMember, lockMember, type Member } from '../steps/memberships.server.ts'
-import { changePayer } from '../steps/payer.server.ts'
+import { changePayer, holdCompany } from '../steps/payer.server.ts'
 import { valuesOf } from '../steps/values.server.ts'
 import { etagOf, recordOf } from './record.server.ts'
 import type { memberChange, newMember } from './schema.ts'
@@ -77,6 +77,8 @@ export async function updateMember({ ctx, key, request, path, body }: Call<null,
   if (wanted === null) throw problem('unconditional')
   const found = await findOrRefuse(ctx.db, path['id'])
   return ctx.db.transaction(async tx => {
+    const { customer_id: companyId } = body
+    if (companyId) await holdCompany(tx, companyId)
     const before = await lockMember(tx, found.id)
     if (!before) throw problem('not_found')
     if (!wanted.includes(etagOf(before)) && !wanted.includes('*')) throw problem('outdated')
@@ -86,7 +88,6 @@ export async function updateMember({ ctx, key, request, path, body }: Call<null,
     const by = { by: null, now: ctx.now(), facts: { apiKey: key.name } }
     if (Object.keys(sent).length > 0)
       await changeMember(tx, before, memberContent(typed), { ...by, telling: ctx })
-    const { customer_id: companyId } = body
     if (companyId !== undefined && !(await changePayer(tx, before, { ...by, companyId })))
       throw invalid([{ pointer: '#/customer_id', detail: 'There is no such company.' }])
     const after = await findOrRefuse(tx, before.id)

@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, isNull, ne } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
@@ -29,7 +29,7 @@ export async function changePayer(
 ): Promise<boolean> {
   const own = await findOwn(tx, member)
   const isOwn = companyId === null || companyId === own
-  const company = isOwn ? null : await findCompany(tx, companyId)
+  const company = isOwn ? null : await holdCompany(tx, companyId)
   if (!isOwn && !company) return false
   const customerId = company?.id ?? own
   if (customerId === member.customerId) return true
@@ -55,11 +55,17 @@ async function findOwn(tx: Transaction, { id: memberRowId }: Member): Promise<st
   return own.id
 }
 
-async function findCompany(tx: Transaction, id: string) {
+/**
+ * A company that may pay, which nobody takes over before the transaction ends. Customers are locked before their members: whoever
+ * locks a member asks for it first.
+ */
+export async function holdCompany(tx: Transaction, id: string) {
   if (!isUuid(id)) return null
+  const isIt = and(eq(customers.id, id), eq(customers.kind, 'company'), isNull(customers.joinedTo))
   const [company] = await tx
     .select({ id: customers.id, name: customers.name })
     .from(customers)
-    .where(and(eq(customers.id, id), eq(customers.kind, 'company')))
+    .where(isIt)
+    .for('share')
   return company ?? null
 }

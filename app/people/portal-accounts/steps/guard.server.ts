@@ -11,7 +11,7 @@ import { NEVER_CACHED, withoutCache } from '#app/kit/platform/never-cached.serve
 import { takeFromAll } from '#app/kit/platform/rate-limit.server.ts'
 import { type RequestContext, requestContext } from '#app/kit/platform/server-context.ts'
 import { localizeHref } from '#app/paraglide/runtime.js'
-import { type ActedFor, findCompanyOf } from '#app/people/customers/queries.server.ts'
+import { type ActedFor, findCompanyOf, findJoinedTo } from '#app/people/customers/queries.server.ts'
 import { findLinked, type LinkedMember } from '../queries/links.server.ts'
 import { type Account, findSession, type PortalSession } from '../queries/session.server.ts'
 import { endOfSession, heldUntil, isFresh, isToBeLengthened } from '../rules.ts'
@@ -134,12 +134,15 @@ type Acting = { db: Executor; account: Pick<Account, 'email'> }
 /**
  * The company that an address or a form names, if the account acts for it, in whatever role (rule portal.companies). The first
  * line of every screen and command about one; within a transaction that has locked the customer it holds until its end.
- * @throws the router's `data` with status 404 for everybody else's
+ * @throws the router's `data` with status 404 for everybody else's; of one that another has taken over, the way to that
  */
 export async function ownCompany({ db, account }: Acting, companyId: string): Promise<ActedFor> {
   const found = await findCompanyOf(db, { email: account.email, companyId })
-  if (!found) throw data(null, { status: 404 })
-  return found
+  if (found) return found
+  const joinedTo = (await findJoinedTo(db, companyId)) ?? ''
+  if (await findCompanyOf(db, { email: account.email, companyId: joinedTo }))
+    throw redirect(localizeHref(`/my/companies/${joinedTo}`))
+  throw data(null, { status: 404 })
 }
 
 /**

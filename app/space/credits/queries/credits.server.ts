@@ -180,3 +180,8 @@ export async function listVouchered(db: Executor, entitlementIds: string[]): Pro
     .where(and(inArray(creditEntries.entitlementId, entitlementIds), isTaken(db)))
   return rows.flatMap(({ id }) => id ?? [])
 }
+
+/** Whether a customer has credits for its people to share, or has had any. */
+export async function hasCredits(db: Executor, customerId: string): Promise<boolean> {
+  return (await db.$count(creditWallets, eq(creditWallets.customerId, customerId))) > 0
+}
