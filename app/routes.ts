@@ -181,6 +181,9 @@ const PAGES = [
     route('admin/contracts/:id/signing', 'joining/signatures/routes/admin-signing.tsx', {
       id: 'contract-signing',
     }),
+    route('admin/contracts/:id/signing/preview', 'joining/signatures/routes/admin-preview.ts', {
+      id: 'contract-signing-preview',
+    }),
     route('admin/contracts/:id/signing/:version/:file', 'joining/signatures/routes/admin-file.ts', {
       id: 'contract-signing-file',
     }),

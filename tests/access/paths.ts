@@ -29,6 +29,7 @@ export const PATHS: Partial<Record<RouteName, (house: House) => Promise<string>>
   contract: async house => `/admin/contracts/${await house.row('contracts')}`,
   'contract-bill': async house => `/admin/contracts/bills/${await house.row('contract_bills')}`,
   'contract-signing': async house => (await newSigning(house)).at,
+  'contract-signing-preview': async house => `${(await newSigning(house)).at}/preview`,
   'contract-signing-file': async house => `${(await newSigning(house)).at}/1/contract.pdf`,
   sign: async house => (await newSigning(house)).link,
   'sign-file': async house => `${(await newSigning(house)).link}/contract.pdf`,

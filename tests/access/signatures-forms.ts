@@ -8,7 +8,7 @@ import { newToken } from '#app/kit/platform/new-token.server.ts'
 import { addDays } from '#app/kit/pure/days.ts'
 import { sha256Hex } from '#app/kit/pure/sha256.ts'
 import { hashSecret } from '#app/people/portal-accounts/steps/secrets.server.ts'
-import { asks, mailbox, of } from './ask.ts'
+import { asks, mailbox, of, UNSEEN } from './ask.ts'
 import { newContract } from './contracts-forms.ts'
 import type { House } from './house.ts'
 
@@ -71,6 +71,24 @@ export const SIGNATURES_FORMS = {
       at: `${(await newSigning(house)).at}?close=1`,
       fill: { reason: 'A typo' },
     })),
+  }),
+  ...of('contract-signing-preview', {
+    '(preview)': asks(
+      null,
+      async house => ({
+        at: `${(await newContract(house, { isDraft: true })).at}/signing/preview`,
+        fill: {
+          ...{
+            language: 'en',
+            until: addDays(house.today, 7),
+            customerName: 'Nok',
+            customerEmail: mailbox(),
+          },
+          ...{ houseName: 'Hans', houseEmail: mailbox() },
+        },
+      }),
+      UNSEEN,
+    ),
   }),
   ...of('sign', {
     '(code)': asks('mails', async house => ({ at: await signs(house) })),

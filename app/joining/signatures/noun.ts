@@ -24,6 +24,7 @@ export const noun = {
           paper: 'bringInPaper',
         },
       },
+      'contract-signing-preview': { see: 'contracts.edit', does: { '(preview)': 'previewContract' } },
       'contract-signing-file': { see: 'contracts.view' },
       sign: { see: 'everyone', does: { '(code)': 'everyone', sign: 'everyone', decline: 'everyone' } },
       'sign-file': { see: 'everyone' },
@@ -32,6 +33,7 @@ export const noun = {
     },
     commands: {
       sendContract: 'contracts.edit',
+      previewContract: 'contracts.edit',
       askAgain: 'contracts.edit',
       rewriteContract: 'contracts.edit',
       withdrawContract: 'contracts.edit',

@@ -22,7 +22,13 @@ import { copyResponse } from './adapters/copy.server.ts'
 import { packageResponse } from './adapters/package.server.ts'
 import { bringInPaper } from './commands/paper.server.ts'
 import { askForCode, declineContract, findSigner, signContract } from './commands/signer.server.ts'
-import { askAgain, rewriteContract, sendContract, withdrawContract } from './commands/staff.server.ts'
+import {
+  askAgain,
+  previewContract,
+  rewriteContract,
+  sendContract,
+  withdrawContract,
+} from './commands/staff.server.ts'
 import { lapseSignings } from './jobs.server.ts'
 import { findVersion, listEvents, listSigners } from './queries.server.ts'
 import { type Evidence, eventHash, verifyPackage } from './rules/evidence.ts'
@@ -144,6 +150,34 @@ describe('a contract that is sent', () => {
     const tried = await sendContract(owner, { id, values })
     expect(tried.ok ? [] : Object.keys(tried.errors)).toEqual([field])
     expect(await stateOf(id)).toBe('draft')
+  })
+
+  test('is shown before it is sent, byte for byte, and nothing is kept of that', async () => {
+    const { id } = await draft()
+    const values = { ...SEND, customerEmail: 'anna@acme.example' }
+    const at = new Date()
+    const then = { ...owner, now: () => at }
+    const shown = await previewContract(then, { id, values })
+    expect([await stateOf(id), await db.$count(signings, eq(signings.contractId, id))]).toEqual(['draft', 0])
+    await sendContract(then, { id, values })
+    expect(shown).toEqual({ ok: true, pdf: (await versionOf(id)).pdf })
+    expect(await previewContract(then, { id, values })).toMatchObject({ ok: false })
+  })
+
+  test.each([
+    ['no name', { customerName: '' }],
+    ['a day that is over', { until: addDays(today, -1) }],
+  ])('is not shown with %s', async (_, change) => {
+    const { id } = await draft()
+    const values = { ...SEND, customerEmail: 'anna@acme.example', ...change }
+    expect(await previewContract(owner, { id, values })).toMatchObject({ ok: false })
+  })
+
+  test('is shown to nobody who may not send it', async () => {
+    const { id } = await draft()
+    const desk = await asStaff(ctx, 'front_desk')
+    const values = { ...SEND, customerEmail: 'anna@acme.example' }
+    await expect(previewContract(desk, { id, values })).rejects.toMatchObject({ init: { status: 403 } })
   })
 
   test('of which nobody knows is not there', async () => {

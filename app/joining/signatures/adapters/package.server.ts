@@ -13,10 +13,15 @@ import type { Signing } from '../tables.server.ts'
 export async function contractResponse({ pdf, sha256, version }: Signing): Promise<Response> {
   if (!pdf) return new Response(null, { status: 404 })
   if ((await sha256Hex(new Uint8Array(pdf))) !== sha256) throw new Error('The contract is not as it was sent')
+  return pdfResponse(pdf, `contract-${version}.pdf`)
+}
+
+/** A PDF to read, of which no browser keeps anything. */
+export function pdfResponse(pdf: Buffer, fileName: string): Response {
   return new Response(new Uint8Array(pdf), {
     headers: {
       'Content-Type': 'application/pdf',
-      'Content-Disposition': `inline; filename="contract-${version}.pdf"`,
+      'Content-Disposition': `inline; filename="${fileName}"`,
       'Content-Length': String(pdf.length),
       'Cache-Control': 'private, no-store',
     },

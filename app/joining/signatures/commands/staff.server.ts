@@ -25,20 +25,41 @@ import { type Signing, signingSigners, signings } from '../tables.server.ts'
 
 const mailingOf = (ctx: CommandContext) => ({ ...ctx, origin: linkOrigin(ctx) })
 
-/** Sends a contract to be signed as it stands: its text is drawn, hashed and kept, and the first signer is mailed (rule signatures.send). */
-export async function sendContract(
+type Sending = { id: string; values: SendValues }
+type Refused = { ok: false; errors: SendErrors }
+type Drawn = SendContent & { version: number; pdf: Buffer }
+
+/** The text as it would be sent now. */
+async function drawAsSent(
   ctx: CommandContext,
-  { id, values }: { id: string; values: SendValues },
-): Promise<{ ok: true } | { ok: false; errors: SendErrors }> {
-  await authorise(ctx, 'contracts.edit')
-  const today = bangkokDay(ctx.now())
-  const read = readSend(values, today)
+  { id, values }: Sending,
+): Promise<{ ok: true; contract: Contract; drawn: Drawn } | Refused> {
+  const read = readSend(values, bangkokDay(ctx.now()))
   if (!read.ok) return read
   const contract = await findContract(ctx.db, id)
   if (!contract) return { ok: false, errors: { form: m.contract_gone() } }
   if (!canBecome(contract.state, 'sent')) return { ok: false, errors: { form: m.contract_error_not_open() } }
-  const version = (await countSignings(ctx.db, id)) + 1
-  const pdf = await drawText(ctx, contract, { ...read.content, version })
+  const content = { ...read.content, version: (await countSignings(ctx.db, id)) + 1 }
+  return { ok: true, contract, drawn: { ...content, pdf: await drawText(ctx, contract, content) } }
+}
+
+/** The PDF that would be sent, byte for byte but for its time: nothing is kept of it (rule signatures.preview). */
+export async function previewContract(
+  ctx: CommandContext,
+  sending: Sending,
+): Promise<{ ok: true; pdf: Buffer } | Refused> {
+  await authorise(ctx, 'contracts.edit')
+  const seen = await drawAsSent(ctx, sending)
+  return seen.ok ? { ok: true, pdf: seen.drawn.pdf } : seen
+}
+
+/** Sends a contract to be signed as it stands: its text is drawn, hashed and kept, and the first signer is mailed (rule signatures.send). */
+export async function sendContract(ctx: CommandContext, sending: Sending): Promise<{ ok: true } | Refused> {
+  await authorise(ctx, 'contracts.edit')
+  const seen = await drawAsSent(ctx, sending)
+  if (!seen.ok) return seen
+  const { contract, drawn } = seen
+  const { id } = contract
   return ctx.db.transaction(async tx => {
     const now = await lockContract(tx, id)
     const isAsDrawn = now?.updatedAt.getTime() === contract.updatedAt.getTime()
@@ -48,14 +69,12 @@ export async function sendContract(
       const isTaken = moved.reason === 'taken'
       return { ok: false, errors: { form: isTaken ? m.contract_error_space() : m.signing_error_changed() } }
     }
-    const signing = await insertSigning(tx, ctx, now, { ...read.content, version, pdf })
+    const signing = await insertSigning(tx, ctx, now, drawn)
     await askNext(tx, ctx, { contract: now, signing })
-    await logContract(tx, ctx, now, { action: 'contract_sent', details: { version } })
+    await logContract(tx, ctx, now, { action: 'contract_sent', details: { version: drawn.version } })
     return { ok: true }
   })
 }
-
-type Drawn = SendContent & { version: number; pdf: Buffer }
 
 async function insertSigning(
   tx: Transaction,

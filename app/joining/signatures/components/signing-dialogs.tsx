@@ -1,6 +1,8 @@
+import type { MouseEvent } from 'react'
 import { useLocation } from 'react-router'
 import { withoutDialog } from '#app/kit/pure/form-values.ts'
 import { IMAGE_TYPES } from '#app/kit/pure/picture-file.ts'
+import { Button } from '#app/kit/ui/button.tsx'
 import { EmailField } from '#app/kit/ui/email-field.tsx'
 import { SelectField, TextAreaField, TextField } from '#app/kit/ui/field.tsx'
 import { FormDialog } from '#app/kit/ui/form-dialog.tsx'
@@ -75,7 +77,33 @@ export function SendDialog({ given, today, reply }: SendDialogProps) {
         defaultValue={values.terms}
         error={errors.terms}
       />
+      <Preview />
     </FormDialog>
+  )
+}
+
+/** Shows in another tab what would be sent. What was typed stays: the form goes there without leaving its page. */
+function Preview() {
+  const { pathname } = useLocation()
+  const show = (event: MouseEvent<HTMLButtonElement>) => {
+    const { form, formAction } = event.currentTarget
+    if (!form) return
+    event.preventDefault()
+    const { action, target } = form
+    Object.assign(form, { action: formAction, target: '_blank' }).submit()
+    Object.assign(form, { action, target })
+  }
+  return (
+    <Button
+      type="submit"
+      look="secondary"
+      className="justify-self-start"
+      formAction={`${pathname}/preview`}
+      formTarget="_blank"
+      onClick={show}
+    >
+      {m.signing_preview()}
+    </Button>
   )
 }
 
