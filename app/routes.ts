@@ -46,6 +46,7 @@ const PAGES = [
     route('blogs/:slug', 'public/blog/routes/site-post.tsx', { id: 'blog-post' }),
   ]),
   route('agreement', 'people/agreement/routes/site-current.ts', { id: 'agreement-current' }),
+  route('sign/:token/passkey', 'joining/signatures/routes/site-passkey.ts', { id: 'sign-passkey' }),
   route('sign/:token/:file', 'joining/signatures/routes/site-file.ts', { id: 'sign-file' }),
   route('registration/reached', 'joining/registration/routes/site-reached.ts', {
     id: 'registration-reached',

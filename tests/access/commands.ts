@@ -130,6 +130,8 @@ export const OF_ANYBODY: Record<string, string> = {
   findSigner: BY_KEY,
   askForCode: BY_KEY,
   signContract: 'the key in the address, with the code of the mail',
+  askForPasskeySignature: BY_KEY,
+  signByPasskey: 'the key in the address, with the signature of a passkey',
   declineContract: BY_KEY,
   sendVisitorSlip: BY_KEY,
   sendGuestSlip: BY_KEY,

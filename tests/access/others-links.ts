@@ -68,6 +68,13 @@ export const BEHIND_LINKS: Other[] = [
     ...{ what: 'a contract, signed by a token that was never mailed', by },
     reach: async () => ({ path: `/sign/${newToken()}`, body: { intent: 'decline', reason: 'No' } }),
   },
+  {
+    ...{ what: 'what a passkey is to sign, by a token that was never mailed', by, of: ['sign-passkey'] },
+    reach: async () => ({
+      path: `/sign/${newToken()}/passkey`,
+      body: { name: 'Nok', capacity: 'Director', consent: 'on' },
+    }),
+  },
   ...['login', 'email', 'objection'].map(
     (what): Other => ({
       ...{ what: `what a link for /my/${what} does, by a token that was never mailed`, by },

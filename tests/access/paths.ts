@@ -32,6 +32,7 @@ export const PATHS: Partial<Record<RouteName, (house: House) => Promise<string>>
   'contract-signing-preview': async house => `${(await newSigning(house)).at}/preview`,
   'contract-signing-file': async house => `${(await newSigning(house)).at}/1/contract.pdf`,
   sign: async house => (await newSigning(house)).link,
+  'sign-passkey': async house => `${(await newSigning(house)).link}/passkey`,
   'sign-file': async house => `${(await newSigning(house)).link}/contract.pdf`,
   payout: async house => `/admin/bank/payouts/${await house.row('card_payouts')}`,
   'reports-export': async () => '/admin/reports/money/export',

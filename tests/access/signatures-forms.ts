@@ -90,12 +90,30 @@ export const SIGNATURES_FORMS = {
       UNSEEN,
     ),
   }),
+  ...of('sign-passkey', {
+    '(ask)': asks(
+      null,
+      async house => ({
+        at: `${await signs(house)}/passkey`,
+        fill: { name: 'Nok', capacity: 'Director', consent: 'on' },
+      }),
+      UNSEEN,
+    ),
+  }),
   ...of('sign', {
     '(code)': asks('mails', async house => ({ at: await signs(house) })),
     sign: asks('signing_events', async house => ({
       at: await signs(house),
       fill: { code: CODE, name: 'Nok', capacity: 'Director', consent: 'on' },
     })),
+    passkey: asks(
+      null,
+      async house => ({
+        at: await signs(house),
+        fill: { passkey: '{}', name: 'Nok', capacity: 'Director', consent: 'on' },
+      }),
+      UNSEEN,
+    ),
     decline: asks('signings', async house => ({ at: await signs(house), fill: { reason: 'Too dear' } })),
   }),
 }

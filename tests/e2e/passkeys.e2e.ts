@@ -1,28 +1,14 @@
-import type { Page } from '@playwright/test'
 import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
 import { expect, expectAccessible, test, visit } from '../support/journey.ts'
 import { signInAsMember } from '../support/member-journey.ts'
 import { insertMember } from '../support/reviewer.ts'
+import { haveFinger } from '../support/virtual-finger.ts'
 
 test.use({
   viewport: { width: 390, height: 844 },
   // Passkeys belong to a name, and not to an address of numbers.
   baseURL: async ({ server }, use) => use(server.url.replace('127.0.0.1', 'localhost')),
 })
-
-/** A phone that knows its owner by the finger: Chromium pretends to have one. */
-async function haveFinger(page: Page) {
-  const client = await page.context().newCDPSession(page)
-  await client.send('WebAuthn.enable')
-  const options = {
-    ...({ protocol: 'ctap2', transport: 'internal' } as const),
-    ...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
-  }
-  const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', { options })
-  /** From now on it is another's finger. */
-  return (isUserVerified: boolean) =>
-    client.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })
-}
 
 test('a member makes a passkey after the first mail, signs in with it, and takes it away', async ({
   page,

@@ -4,11 +4,14 @@ import { unzipSync, zipSync } from 'fflate'
 import { listPlans } from '#app/house/plans/queries.server.ts'
 import { addContract } from '#app/joining/contracts/steps/contracts.server.ts'
 import type { Database } from '#app/kit/platform/database.server.ts'
-import { bangkokDay } from '#app/kit/pure/days.ts'
+import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
 import { customers } from '#app/people/customers/tables.server.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from '../support/journey.ts'
 import { mailsTo } from '../support/mails.ts'
+import { signInAsMember } from '../support/member-journey.ts'
+import { insertMember } from '../support/reviewer.ts'
 import { signInAsOwner } from '../support/staff-journey.ts'
+import { haveFinger } from '../support/virtual-finger.ts'
 
 const PHONE = { width: 360, height: 740 }
 
@@ -45,6 +48,23 @@ async function sign(page: Page, db: Database, recipient: string) {
   await page.getByRole('button', { name: 'Sign the contract' }).waitFor({ state: 'detached' })
 }
 
+/** Sends a contract as the owner, who looks at it before: that opens in a tab of its own. */
+async function send(page: Page, id: string, { anna, hans }: { anna: string; hans: string }) {
+  await signInAsOwner(page)
+  await visit(page, `/admin/contracts/${id}/signing?new=1`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Who signs for the customer').fill('Anna Acme')
+  await dialog.getByLabel('Their email').fill(anna)
+  await dialog.getByLabel('Email of who signs for us').fill(hans)
+  const shown = page
+    .context()
+    .waitForEvent('response', response => response.url().endsWith('/signing/preview'))
+  await dialog.getByRole('button', { name: 'Show what would be sent' }).click()
+  expect([(await shown).status(), (await shown).headers()['content-type']]).toEqual([200, 'application/pdf'])
+  await dialog.getByRole('button', { name: 'Send to be signed' }).click()
+  await page.getByRole('heading', { name: 'Version 1' }).waitFor()
+}
+
 test('staff send a contract, two sign it on their phones, and the browser finds a byte that was changed', async ({
   page,
   browser,
@@ -52,14 +72,7 @@ test('staff send a contract, two sign it on their phones, and the browser finds 
 }) => {
   const { id, number } = await draft(db)
   const [anna, hans] = [`${crypto.randomUUID()}@acme.example`, `${crypto.randomUUID()}@house.example`]
-  await signInAsOwner(page)
-  await visit(page, `/admin/contracts/${id}/signing?new=1`)
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Who signs for the customer').fill('Anna Acme')
-  await dialog.getByLabel('Their email').fill(anna)
-  await dialog.getByLabel('Email of who signs for us').fill(hans)
-  await dialog.getByRole('button', { name: 'Send to be signed' }).click()
-  await page.getByRole('heading', { name: 'Version 1' }).waitFor()
+  await send(page, id, { anna, hans })
 
   const phone = await browser.newPage({ viewport: PHONE, baseURL: new URL(page.url()).origin })
   await sign(phone, db, anna)
@@ -87,4 +100,38 @@ test('staff send a contract, two sign it on their phones, and the browser finds 
   pdf[100] = (pdf[100] ?? 0) ^ 1
   await choose(Buffer.from(zipSync(files)))
   await expect(page.getByText('contract.pdf is not the contract that was signed')).toBeVisible()
+})
+
+test.describe('with a passkey', () => {
+  // Passkeys belong to a name, and not to an address of numbers.
+  test.use({ baseURL: async ({ server }, use) => use(server.url.replace('127.0.0.1', 'localhost')) })
+
+  test('a contract is signed with a passkey on a phone', async ({ page, browser, database: { db } }) => {
+    const { id } = await draft(db)
+    const today = bangkokDay(new Date())
+    const { email } = await insertMember(db, {
+      joinDate: addDays(today, -10),
+      expiryDate: addDays(today, 10),
+    })
+    await haveFinger(page)
+    await page.setViewportSize(PHONE)
+    await signInAsMember(page, db, email)
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await expect(page.getByText('The passkey is added')).toBeVisible()
+
+    const desk = await browser.newPage({ baseURL: new URL(page.url()).origin })
+    await send(desk, id, { anna: email, hans: `${crypto.randomUUID()}@house.example` })
+    await desk.close()
+    await visit(page, new URL(await secretTo(db, email)).pathname)
+    const press = () => page.getByRole('button', { name: 'Sign with a passkey' }).click()
+    await press()
+    await expect(page.getByText('Without your consent it is not signed')).toBeVisible()
+    await page.getByLabel('Your full name').fill('Anna Acme')
+    await page.getByLabel('As what you sign').fill('Director')
+    await page.getByLabel(/^I have read contract/).check()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await press()
+    await expect(page.getByText('You have signed')).toBeVisible()
+  })
 })

@@ -13,6 +13,7 @@ import {
   declineContract,
   type SigningRefusal,
   type SigningVisit,
+  signByPasskey,
   signContract,
 } from './commands/signer.server.ts'
 import { askAgain, rewriteContract, sendContract, withdrawContract } from './commands/staff.server.ts'
@@ -89,6 +90,14 @@ export async function answerSignForm(ctx: RequestContext, visit: SigningVisit, f
   if (intent === 'sign') {
     const values = readTexts(form, SIGN_FIELDS)
     const signed = await signContract(ctx, visit, values)
+    if (signed.ok) return here
+    if ('reason' in signed) return refusal(signed.reason)
+    return answer({ sign: { values, errors: signed.errors } })
+  }
+  if (intent === 'passkey') {
+    const { passkey } = readTexts(form, ['passkey'])
+    const values = readTexts(form, SIGN_FIELDS)
+    const signed = await signByPasskey(ctx, visit, { values, signed: passkey })
     if (signed.ok) return here
     if ('reason' in signed) return refusal(signed.reason)
     return answer({ sign: { values, errors: signed.errors } })

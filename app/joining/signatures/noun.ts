@@ -26,7 +26,11 @@ export const noun = {
       },
       'contract-signing-preview': { see: 'contracts.edit', does: { '(preview)': 'previewContract' } },
       'contract-signing-file': { see: 'contracts.view' },
-      sign: { see: 'everyone', does: { '(code)': 'everyone', sign: 'everyone', decline: 'everyone' } },
+      sign: {
+        see: 'everyone',
+        does: { '(code)': 'everyone', sign: 'everyone', passkey: 'everyone', decline: 'everyone' },
+      },
+      'sign-passkey': { see: 'everyone', does: { '(ask)': 'everyone' } },
       'sign-file': { see: 'everyone' },
       verify: { see: 'everyone' },
       'signing-key': { see: 'everyone' },

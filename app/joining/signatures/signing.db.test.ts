@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,14 +15,24 @@ import { contracts } from '#app/joining/contracts/tables.server.ts'
 import { canonicalJson } from '#app/kit/pure/canonical-json.ts'
 import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
 import { sha256Hex } from '#app/kit/pure/sha256.ts'
+import { addPasskey, askForNewPasskey } from '#app/people/passkeys/commands.server.ts'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { insertCompany } from '../../../tests/support/contract-house.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
-import { asStaff } from '../../../tests/support/reviewer.ts'
+import { visitAs } from '../../../tests/support/member-visits.ts'
+import { asStaff, insertMember } from '../../../tests/support/reviewer.ts'
+import { makeSoftPasskey } from '../../../tests/support/soft-passkey.ts'
 import { copyResponse } from './adapters/copy.server.ts'
 import { packageResponse } from './adapters/package.server.ts'
 import { bringInPaper } from './commands/paper.server.ts'
-import { askForCode, declineContract, findSigner, signContract } from './commands/signer.server.ts'
+import {
+  askForCode,
+  askForPasskeySignature,
+  declineContract,
+  findSigner,
+  signByPasskey,
+  signContract,
+} from './commands/signer.server.ts'
 import {
   askAgain,
   previewContract,
@@ -32,6 +43,7 @@ import {
 import { lapseSignings } from './jobs.server.ts'
 import { findVersion, listEvents, listSigners } from './queries.server.ts'
 import { type Evidence, eventHash, verifyPackage } from './rules/evidence.ts'
+import { challengeOf, PASSKEY_DETAILS } from './rules/passkey.ts'
 import { findHouseKey } from './steps/key.server.ts'
 import { signingEvents, signings } from './tables.server.ts'
 
@@ -89,6 +101,34 @@ async function sign(recipient: string) {
   const token = await secretTo(recipient)
   expect(await signAs(token, await codeTo(recipient, token))).toEqual({ ok: true })
   return token
+}
+
+const AGREED = { code: '', name: 'Anna Acme', capacity: 'Director', consent: 'on' }
+type Device = ReturnType<typeof makeSoftPasskey>
+
+/** A device with a passkey of whoever has this address. */
+async function deviceOf(email: string): Promise<Device> {
+  await insertMember(db, { email })
+  const account = await visitAs(owner, email)
+  const device = makeSoftPasskey()
+  const asked = await askForNewPasskey(account)
+  if (!asked.ok) throw new Error(asked.reason)
+  const cookie = asked.value.cookie.split(';')[0] ?? ''
+  const request = new Request('http://localhost/my/passkeys', { headers: { cookie } })
+  const made = device.made({ challenge: asked.value.options.challenge })
+  expect(await addPasskey(account, request, { name: '', made, device: 'Test' })).toEqual({
+    ok: true,
+    value: null,
+  })
+  return device
+}
+
+/** Signs with a device what the page has asked it for. @param change of what is sent then */
+async function signWith(device: Device, token: string, change = {}, answer = {}) {
+  const asked = await askForPasskeySignature(ctx, visit(token), AGREED)
+  if (!asked.ok) throw new Error(JSON.stringify(asked))
+  const signed = device.signed({ challenge: asked.value.challenge, ...answer })
+  return signByPasskey(ctx, visit(token), { values: { ...AGREED, ...change }, signed })
 }
 
 async function signedByAll() {
@@ -277,6 +317,56 @@ describe('signers', () => {
     expect((await signContract(ctx, visit(token), values)).ok).toBe(true)
   })
 
+  test('with a passkey of their account need no code: it signs the hash of what they agree to', async () => {
+    const { id, anna, hans } = await sent()
+    const token = await secretTo(anna)
+    const device = await deviceOf(anna)
+    expect(await signWith(device, token)).toEqual({ ok: true })
+    await sign(hans)
+    expect(await kindsOf(id)).toContain('signed 1')
+    const [signer] = await listSigners(db, (await versionOf(id)).id)
+    expect(signer).toMatchObject({ identifiedBy: 'passkey', typedName: 'Anna Acme', capacity: 'Director' })
+    expect(await verifyPackage(partsOf(await packageOf(id)))).toMatchObject({
+      ...{ ok: true, evidence: { signers: [{ identified_by: 'passkey' }, { identified_by: 'code' }] } },
+    })
+  })
+
+  test.each<[string, (device: Device, token: string) => Promise<unknown>]>([
+    [
+      'of somebody else',
+      async (_, token) => signWith(await deviceOf(`${crypto.randomUUID()}@acme.example`), token),
+    ],
+    ['that nobody has added', async (_, token) => signWith(makeSoftPasskey(), token)],
+    ['that signed another name', async (device, token) => signWith(device, token, { name: 'Eve Acme' })],
+    [
+      'that did not know who held it',
+      async (device, token) => signWith(device, token, {}, { isVerified: false }),
+    ],
+    [
+      'of another house',
+      async (device, token) => signWith(device, token, {}, { origin: 'http://evil.example' }),
+    ],
+    [
+      'that signed nothing',
+      async (_, token) => signByPasskey(ctx, visit(token), { values: AGREED, signed: '' }),
+    ],
+  ])('with a passkey %s sign nothing', async (_, signing) => {
+    const { id, anna } = await sent()
+    const token = await secretTo(anna)
+    const device = await deviceOf(anna)
+    expect(await signing(device, token)).toMatchObject({ ok: false, errors: { form: expect.any(String) } })
+    expect(await kindsOf(id)).not.toContain('signed 1')
+    expect(await signWith(device, token)).toEqual({ ok: true })
+  })
+
+  test('without a consent have nothing to sign by a passkey', async () => {
+    const { anna } = await sent()
+    const token = await secretTo(anna)
+    const asked = await askForPasskeySignature(ctx, visit(token), { ...AGREED, consent: '' })
+    expect(asked).toMatchObject({ ok: false, errors: { consent: expect.any(String) } })
+    expect(await askForPasskeySignature(ctx, visit('x'), AGREED)).toEqual(refused('not_found'))
+  })
+
   test('who press twice at once sign once', async () => {
     const { id, anna } = await sent()
     const token = await secretTo(anna)
@@ -415,6 +505,56 @@ function partsOf(files: Record<string, Uint8Array<ArrayBuffer>>) {
 function flipped(bytes: Uint8Array<ArrayBuffer>, at = Math.floor(bytes.length / 2)) {
   return bytes.map((byte, index) => (index === at ? byte ^ 1 : byte))
 }
+
+describe('the package of one who signed by a passkey', async () => {
+  const { id, anna, hans } = await sent()
+  const token = await secretTo(anna)
+  await signWith(await deviceOf(anna), token)
+  await sign(hans)
+  const parts = partsOf(await packageOf(id))
+  const key = await findHouseKey(db)
+
+  test.each(PASSKEY_DETAILS)('signed anew with another %s fails at the passkey', async name => {
+    const evidence = JSON.parse(text(parts.evidence)) as Evidence
+    const signed = evidence.events.find(({ kind }) => kind === 'signed')
+    const before = Buffer.from(signed?.details[name] ?? '', 'base64url')
+    before.writeUInt8(before.readUInt8(before.length - 1) ^ 1, before.length - 1)
+    Object.assign(signed?.details ?? {}, { [name]: before.toString('base64url') })
+    let last = evidence.contract.sha256
+    for (const event of evidence.events) {
+      const { hash, ...said } = event
+      last = event.hash = await eventHash(last, said)
+    }
+    const written = canonicalJson(evidence)
+    const forged = {
+      evidence: new TextEncoder().encode(written),
+      signature: new Uint8Array(key.sign(written)),
+    }
+    expect(await verifyPackage({ ...parts, ...forged })).toEqual({ ok: false, failed: 'passkey' })
+  })
+
+  test('has the passkey’s signature checked by openssl alone', async () => {
+    const { events } = JSON.parse(text(parts.evidence)) as Evidence
+    const details = events.find(({ kind }) => kind === 'signed')?.details ?? {}
+    const bytes = (name: string) => Buffer.from(details[name] ?? '', 'base64url')
+    const client = bytes('passkey_client_data')
+    const content = Buffer.concat([
+      bytes('passkey_authenticator_data'),
+      createHash('sha256').update(client).digest(),
+    ])
+    const files = { 'passkey.der': bytes('passkey_public_key'), 'passkey.sig': bytes('passkey_signature') }
+    for (const [name, file] of Object.entries({ ...files, signed: content }))
+      await writeFile(join(folder, name), file)
+    const args = 'dgst -sha256 -keyform DER -verify passkey.der -signature passkey.sig signed'
+    const { stdout } = await promisify(execFile)('openssl', args.split(' '), { cwd: folder })
+    expect(stdout.trim()).toBe('Verified OK')
+    const agreed = {
+      ...{ contract_sha256: details['contract_sha256'] ?? '', signer: 1, typed_name: 'Anna Acme' },
+      ...{ capacity: 'Director', language: 'en', consent: details['consent'] ?? '' },
+    }
+    expect(JSON.parse(client.toString()).challenge).toBe(await challengeOf(agreed))
+  })
+})
 
 describe('the package', async () => {
   const { id } = await signedByAll()

@@ -1,7 +1,7 @@
 import type { Tone } from '#app/kit/ui/badge.tsx'
 import { m } from '#app/paraglide/messages.js'
 import type { Check } from './rules/evidence.ts'
-import type { SignerSide, SigningEventKind, SigningState } from './rules/signings.ts'
+import type { IdentifiedBy, SignerSide, SigningEventKind, SigningState } from './rules/signings.ts'
 import type { TurnRefusal } from './rules/turns.ts'
 
 export const SIGNING_STATE_NAMES: Record<SigningState, { label: () => string; tone: Tone }> = {
@@ -16,6 +16,12 @@ export const SIDE_NAMES = {
   customer: m.signing_side_customer,
   house: m.signing_side_house,
 } as const satisfies Record<SignerSide, unknown>
+
+/** By what is known who signed. */
+export const IDENTIFIED_TEXTS = {
+  code: m.signing_by_code,
+  passkey: m.signing_by_passkey,
+} as const satisfies Record<IdentifiedBy, unknown>
 
 export const EVENT_NAMES = {
   sent: m.signing_event_sent,
@@ -49,4 +55,5 @@ export const CHECK_FAILURES = {
   contract: m.verify_failed_contract,
   chain: m.verify_failed_chain,
   signers: m.verify_failed_signers,
+  passkey: m.verify_failed_passkey,
 } as const satisfies Record<Check, unknown>

@@ -1,11 +1,15 @@
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, exists, gt, isNull } from 'drizzle-orm'
+import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { linkOrigin } from '#app/kit/platform/link-origin.ts'
 import { newToken } from '#app/kit/platform/new-token.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { passkeyCookie } from '#app/people/portal-accounts/steps/cookies.server.ts'
 import { hashSecret } from '#app/people/portal-accounts/steps/secrets.server.ts'
+import { portalAccounts } from '#app/people/portal-accounts/tables.server.ts'
+import { optionsToSign, readSigned, type SignOptions, spkiOf } from './adapters/webauthn.server.ts'
 import { endOfChallenge, type Party, partyOf } from './rules.ts'
-import { portalPasskeyChallenges } from './tables.server.ts'
+import { readCredential, signedSchema } from './schema.ts'
+import { portalPasskeyChallenges, portalPasskeys } from './tables.server.ts'
 
 /** Whose passkeys this house makes: those of its own address, whatever a browser calls it. */
 export function ownParty(ctx: Pick<RequestContext, 'env' | 'origin'>): Party | null {
@@ -50,4 +54,47 @@ export async function spendChallenge(
     )
     .returning({ challenge })
   return spent?.challenge ?? null
+}
+
+/** What a browser is to be asked for so that somebody signs a challenge of ours; null where this house knows no passkeys. */
+export async function askToAgree(
+  ctx: Pick<RequestContext, 'env' | 'origin'>,
+  challenge: string,
+): Promise<SignOptions | null> {
+  const party = ownParty(ctx)
+  return party && optionsToSign(party, challenge)
+}
+
+/** What a passkey has signed, with its public key as every program reads it; all in base64url. */
+type Agreement = Record<'clientData' | 'authenticatorData' | 'signature' | 'publicKey', string>
+
+/**
+ * What a passkey of the account with this email has signed, in the transaction of what it is for; null where it is not theirs, or is
+ * no signature of the challenge.
+ * @param signed what the browser answered with, as JSON
+ */
+export async function readAgreement(
+  tx: Transaction,
+  ctx: RequestContext,
+  { email, challenge, signed }: { email: string; challenge: string; signed: string },
+): Promise<Agreement | null> {
+  const party = ownParty(ctx)
+  const answered = readCredential(signedSchema, signed)
+  if (!party || !answered) return null
+  const isTheirs = and(eq(portalAccounts.id, portalPasskeys.accountId), eq(portalAccounts.email, email))
+  const [key] = await tx
+    .select()
+    .from(portalPasskeys)
+    .where(
+      and(
+        eq(portalPasskeys.credentialId, answered.id),
+        exists(tx.select().from(portalAccounts).where(isTheirs)),
+      ),
+    )
+    .for('update')
+  const uses = key ? await readSigned(party, challenge, { signed: answered, key }) : null
+  if (!key || uses === null) return null
+  await tx.update(portalPasskeys).set({ uses, lastUsedAt: ctx.now() }).where(eq(portalPasskeys.id, key.id))
+  const { clientDataJSON: clientData, authenticatorData, signature } = answered.response
+  return { clientData, authenticatorData, signature, publicKey: await spkiOf(key) }
 }

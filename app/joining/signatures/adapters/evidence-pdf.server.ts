@@ -4,7 +4,7 @@ import { m } from '#app/paraglide/messages.js'
 import { baseLocale, type Locale, toLocale } from '#app/paraglide/runtime.js'
 import type { Evidence, EvidenceEvent } from '../rules/evidence.ts'
 import { OPENSSL } from '../rules/signings.ts'
-import { EVENT_NAMES, SIDE_NAMES } from '../texts.ts'
+import { EVENT_NAMES, IDENTIFIED_TEXTS, SIDE_NAMES } from '../texts.ts'
 import { A4, MARGIN, roomFor, WIDTH } from './page.ts'
 
 const BODY: TextStyle = { size: 9.5 }
@@ -42,7 +42,7 @@ function linesOf(evidence: Evidence, title: string): [string, TextStyle][] {
     ...signers.flatMap((signer): [string, TextStyle][] => [
       [`${signer.nth}. ${signer.typed_name}, ${signer.capacity}`, { ...BODY, weight: 'bold' }],
       [`${SIDE_NAMES[signer.side]({}, options)} · ${signer.name} · ${signer.email}`, SMALL],
-      [`${m.signing_by_code({}, options)} · ${timeText(signer.signed_at)}`, SMALL],
+      [`${IDENTIFIED_TEXTS[signer.identified_by]({}, options)} · ${timeText(signer.signed_at)}`, SMALL],
     ]),
     [m.signing_events({}, options), HEAD],
     ...events.flatMap((event): [string, TextStyle][] => [

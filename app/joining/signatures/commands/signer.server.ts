@@ -11,15 +11,19 @@ import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { sha256Hex } from '#app/kit/pure/sha256.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
+import type { SignOptions } from '#app/people/passkeys/adapters/webauthn.server.ts'
+import { askToAgree, readAgreement } from '#app/people/passkeys/steps.server.ts'
 import { readTypedCode } from '#app/people/portal-accounts/rules.ts'
 import { hashSecret } from '#app/people/portal-accounts/steps/secrets.server.ts'
 import { findSignerBy, findSigning, listSigners } from '../queries.server.ts'
+import { type Agreed, challengeOf, type PasskeyDetails } from '../rules/passkey.ts'
+import type { IdentifiedBy } from '../rules/signings.ts'
 import { CODES_AN_HOUR, isCodeOpen, type TurnRefusal, turnOf, turnRefusal } from '../rules/turns.ts'
 import { readSign, type SignErrors, type SignValues } from '../schema.ts'
 import { completeSigning } from '../steps/complete.server.ts'
 import { endWithContract } from '../steps/end.server.ts'
 import { addEvent, type Browser } from '../steps/events.server.ts'
-import { findHouseKey } from '../steps/key.server.ts'
+import { findHouseKey, type HouseKey } from '../steps/key.server.ts'
 import { type Locked, lockSigning } from '../steps/lock.server.ts'
 import { hashSigningCode, mailCode, mailTurn } from '../steps/mailing.server.ts'
 import { type Signer, signingSigners } from '../tables.server.ts'
@@ -92,23 +96,103 @@ export async function signContract(
 ): Promise<Signed> {
   const read = readSign(values)
   if (!read.ok) return read
-  const { code, name: typedName, capacity } = read.content
+  const { code, ...typed } = read.content
   const key = await findHouseKey(ctx.db)
   return inTurn<Signed>(ctx, visit, async (tx, turn) => {
-    const { contract, signer } = turn
-    if (!isRightCode(ctx, signer, code)) return refuseCode(tx, ctx, turn, visit)
-    const at = ctx.now()
-    const signed = { typedName, capacity, identifiedBy: 'code', signedAt: at, codeHash: null } as const
-    await tx.update(signingSigners).set(signed).where(eq(signingSigners.id, signer.id))
-    await noteSigned(tx, turn, { typedName, capacity, at, by: visit.by })
-    await forgetSecretsOf(tx, signer.mailId === null ? [] : [signer.mailId])
-    await logActivity(tx, {
-      ...{ adminId: null, action: 'contract_signed', entityType: 'contract', entityId: contract.id },
-      details: { number: contract.number, nth: signer.nth },
+    if (!isRightCode(ctx, turn.signer, code)) return refuseCode(tx, ctx, turn, visit)
+    await setSignature(tx, { ...ctx, key }, turn, {
+      ...typed,
+      by: visit.by,
+      identifiedBy: 'code',
+      details: {},
     })
-    await goOn(tx, { ...mailingOf(ctx), key }, turn)
     return { ok: true }
   })
+}
+
+/** What a browser is to have signed by a passkey: what is agreed to, as the evidence has it (rule signatures.passkey). */
+export async function askForPasskeySignature(
+  ctx: RequestContext,
+  visit: SigningVisit,
+  values: SignValues,
+): Promise<Result<SignOptions, SigningRefusal | 'unavailable'> | { ok: false; errors: SignErrors }> {
+  const read = readSign(values)
+  if (!read.ok) return read
+  return inTurn(ctx, visit, async (_, turn) => {
+    const options = await askToAgree(ctx, await challengeOf(agreedOf(turn, read.content)))
+    return options ? ok(options) : fail('unavailable')
+  })
+}
+
+/**
+ * Signs with a passkey of the account that has the signer's address, in the stead of the code.
+ * @param signed what the browser answered with, as JSON
+ */
+export async function signByPasskey(
+  ctx: RequestContext,
+  visit: SigningVisit,
+  { values, signed }: { values: SignValues; signed: string },
+): Promise<Signed> {
+  const read = readSign(values)
+  if (!read.ok) return read
+  const key = await findHouseKey(ctx.db)
+  return inTurn<Signed>(ctx, visit, async (tx, turn) => {
+    const challenge = await challengeOf(agreedOf(turn, read.content))
+    const agreement = await readAgreement(tx, ctx, { email: turn.signer.email, challenge, signed })
+    if (!agreement) return { ok: false, errors: { form: m.signing_passkey_wrong() } }
+    const details: PasskeyDetails = {
+      passkey_client_data: agreement.clientData,
+      passkey_authenticator_data: agreement.authenticatorData,
+      passkey_signature: agreement.signature,
+      passkey_public_key: agreement.publicKey,
+    }
+    const { name, capacity } = read.content
+    const signature = { name, capacity, by: visit.by, identifiedBy: 'passkey', details } as const
+    await setSignature(tx, { ...ctx, key }, turn, signature)
+    return { ok: true }
+  })
+}
+
+type Typed = Pick<SignValues, 'name' | 'capacity'>
+
+/** What is agreed to in the words of the page. */
+function agreedOf({ contract, signing, signer }: Turn, { name, capacity }: Typed): Agreed {
+  return {
+    ...{ contract_sha256: signing.sha256, signer: signer.nth, typed_name: name, capacity },
+    ...{ language: getLocale(), consent: m.signing_consent({ number: contract.number }) },
+  }
+}
+
+type Signature = Typed & { by: Browser; identifiedBy: IdentifiedBy; details: Record<string, string> }
+
+/** Writes down that somebody has signed who is known, and asks the next. */
+async function setSignature(
+  tx: Transaction,
+  ctx: RequestContext & { key: HouseKey },
+  turn: Turn,
+  { by, identifiedBy, details, ...typed }: Signature,
+) {
+  const { contract, signing, signer } = turn
+  const at = ctx.now()
+  const signed = {
+    typedName: typed.name,
+    capacity: typed.capacity,
+    identifiedBy,
+    signedAt: at,
+    codeHash: null,
+  }
+  await tx.update(signingSigners).set(signed).where(eq(signingSigners.id, signer.id))
+  // What they signed, and the words to which they said yes, stand in the event: the chain holds both.
+  const { signer: nth, ...agreed } = agreedOf(turn, typed)
+  const consent_sha256 = await sha256Hex(agreed.consent)
+  const said = { ...agreed, consent_sha256, identified_by: identifiedBy, ...details }
+  await addEvent(tx, signing, { kind: 'signed', at, signer: nth, by, details: said })
+  await forgetSecretsOf(tx, signer.mailId === null ? [] : [signer.mailId])
+  await logActivity(tx, {
+    ...{ adminId: null, action: 'contract_signed', entityType: 'contract', entityId: contract.id },
+    details: { number: contract.number, nth: signer.nth },
+  })
+  await goOn(tx, { ...mailingOf(ctx), key: ctx.key }, turn)
 }
 
 function isRightCode(ctx: RequestContext, signer: Signer, typed: string): boolean {
@@ -137,22 +221,6 @@ async function refuseCode(
   await tx.update(signingSigners).set({ codeTries }).where(eq(signingSigners.id, signer.id))
   await addEvent(tx, signing, { kind: 'code_wrong', at: ctx.now(), signer: signer.nth, by })
   return { ok: false, errors: { code: m.signing_code_wrong() } }
-}
-
-type Typed = { typedName: string; capacity: string; at: Date; by: Browser }
-
-/** What they signed, and the words to which they said yes, stand in the event: the chain holds both. */
-async function noteSigned(
-  tx: Transaction,
-  { contract, signing, signer }: Turn,
-  { typedName, capacity, at, by }: Typed,
-) {
-  const consent = m.signing_consent({ number: contract.number })
-  const details = {
-    ...{ typed_name: typedName, capacity, identified_by: 'code', language: getLocale() },
-    ...{ consent, consent_sha256: await sha256Hex(consent), contract_sha256: signing.sha256 },
-  }
-  await addEvent(tx, signing, { kind: 'signed', at, signer: signer.nth, by, details })
 }
 
 /** Asks the next, or ends it where nobody is left. */

@@ -11,6 +11,7 @@ import { LONGEST_NAME, LONGEST_REASON } from '../rules/lengths.ts'
 import type { SignReply } from '../schema.ts'
 import { SIGN_REFUSALS } from '../texts.ts'
 import type { SignView } from '../views/sign.server.ts'
+import { usePasskeySignature } from './use-passkey-signature.ts'
 
 type SignPageProps = { view: SignView | null; reply: SignReplies | undefined }
 
@@ -98,7 +99,10 @@ function SignForms({ view, reply }: { view: SignView; reply: SignReplies | undef
   const isBusy = useNavigation().formMethod === 'POST' || undefined
   const mail = use(MailingContext)
   const { email } = view.me
-  const isAsked = view.hasCode || reply?.sign !== undefined
+  const passkey = usePasskeySignature()
+  const hasPasskey = view.hasPasskey && passkey.isKnown
+  // Whoever signs by a passkey has no code to type.
+  const isAsked = view.hasCode || (reply?.sign !== undefined && reply.sign.values.code !== '')
   return (
     <>
       <section className="grid gap-5" aria-labelledby="sign">
@@ -117,7 +121,9 @@ function SignForms({ view, reply }: { view: SignView; reply: SignReplies | undef
             {isAsked ? m.signing_code_again() : m.signing_code_send()}
           </Button>
         </Form>
-        {isAsked && <SignForm view={view} reply={reply?.sign} />}
+        {(isAsked || hasPasskey) && (
+          <SignForm view={view} reply={reply?.sign} hasCode={isAsked} passkey={hasPasskey ? passkey : null} />
+        )}
       </section>
       <details open={reply?.decline !== undefined}>
         <summary className="cursor-pointer font-semibold">{m.signing_decline()}</summary>
@@ -147,23 +153,34 @@ function SignForms({ view, reply }: { view: SignView; reply: SignReplies | undef
   )
 }
 
-function SignForm({ view, reply }: { view: SignView; reply: SignReply | undefined }) {
+type SignFormProps = {
+  view: SignView
+  reply: SignReply | undefined
+  /** Whether a code was mailed to sign with. */
+  hasCode: boolean
+  /** Null where they have none, or the browser knows none. */
+  passkey: ReturnType<typeof usePasskeySignature> | null
+}
+
+function SignForm({ view, reply, hasCode, passkey }: SignFormProps) {
   const { pathname } = useLocation()
   const isBusy = useNavigation().formMethod === 'POST' || undefined
   const { values, errors = {} } = reply ?? {}
   return (
     <Form method="post" action={pathname} preventScrollReset noValidate className="grid gap-5">
       <FormAlert>{errors.form}</FormAlert>
-      <TextField
-        label={m.signing_code()}
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={20}
-        required
-        className="text-2xl font-bold tabular-nums"
-        error={errors.code}
-      />
+      {hasCode && (
+        <TextField
+          label={m.signing_code()}
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={20}
+          required
+          className="text-2xl font-bold tabular-nums"
+          error={errors.code}
+        />
+      )}
       <TextField
         label={m.signing_name()}
         hint={m.signing_name_hint()}
@@ -191,9 +208,35 @@ function SignForm({ view, reply }: { view: SignView; reply: SignReply | undefine
         defaultChecked={values?.consent === 'on'}
         error={errors.consent}
       />
-      <Button type="submit" name="intent" value="sign" className="justify-self-start" aria-disabled={isBusy}>
-        {m.signing_sign()}
-      </Button>
+      {hasCode && (
+        <Button
+          type="submit"
+          name="intent"
+          value="sign"
+          className="justify-self-start"
+          aria-disabled={isBusy}
+        >
+          {m.signing_sign()}
+        </Button>
+      )}
+      {passkey && <PasskeyButton {...passkey} />}
     </Form>
+  )
+}
+
+function PasskeyButton({ isBusy, error, sign }: ReturnType<typeof usePasskeySignature>) {
+  return (
+    <div className="grid gap-3">
+      <p>{m.signing_passkey_lead()}</p>
+      <FormAlert>{error ?? undefined}</FormAlert>
+      <Button
+        look="secondary"
+        className="justify-self-start"
+        aria-disabled={isBusy || undefined}
+        onClick={({ currentTarget: { form } }) => form && sign(form)}
+      >
+        {m.signing_passkey()}
+      </Button>
+    </div>
   )
 }

@@ -5,11 +5,13 @@ import { m } from '#app/paraglide/messages.js'
 import { answerSignForm } from '../actions.server.ts'
 import { findSigner } from '../commands/signer.server.ts'
 import { SignPage } from '../components/sign-page.tsx'
-import { viewSign } from '../views/sign.server.ts'
+import { type SignView, viewSign } from '../views/sign.server.ts'
 import type { Route } from './+types/site-sign'
 
-/** The page is whole without scripts. */
-export const handle = { startsOnUse: () => true }
+type Loaded = { view: SignView | null }
+
+/** The page is whole without scripts; only a passkey needs one. */
+export const handle = { startsOnUse: (_: URL, loaded?: Loaded) => !loaded?.view?.hasPasskey }
 
 export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)

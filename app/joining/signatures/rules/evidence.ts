@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { canonicalJson } from '#app/kit/pure/canonical-json.ts'
 import { sha256Hex } from '#app/kit/pure/sha256.ts'
+import { isSignedByPasskey, type PasskeyDetails } from './passkey.ts'
 import { IDENTIFIED_BY, SIGNER_SIDES, SIGNING_EVENTS } from './signings.ts'
 
 const hex = z.string().check(z.regex(/^[0-9a-f]{64}$/))
@@ -61,7 +62,7 @@ export function eventHash(before: string, event: Omit<EvidenceEvent, 'hash'>): P
 }
 
 /** What is looked at, in this order. The first that is not right is named. */
-export type Check = 'evidence' | 'key' | 'signature' | 'contract' | 'chain' | 'signers'
+export type Check = 'evidence' | 'key' | 'signature' | 'contract' | 'chain' | 'signers' | 'passkey'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -84,7 +85,8 @@ export async function verifyPackage({
   if (!(await isSigned(der, signature, evidence))) return { ok: false, failed: 'signature' }
   if ((await sha256Hex(contract)) !== read.contract.sha256) return { ok: false, failed: 'contract' }
   if (!(await isChained(read))) return { ok: false, failed: 'chain' }
-  return areSigned(read) ? { ok: true, evidence: read } : { ok: false, failed: 'signers' }
+  if (!areSigned(read)) return { ok: false, failed: 'signers' }
+  return (await areByPasskey(read)) ? { ok: true, evidence: read } : { ok: false, failed: 'passkey' }
 }
 
 /** Null for what is no evidence, or is written in another form than the one that was signed. */
@@ -135,6 +137,7 @@ function areSigned({ contract, signers, events }: Evidence): boolean {
     event.at === signer.signed_at &&
     event.details['typed_name'] === signer.typed_name &&
     event.details['capacity'] === signer.capacity &&
+    event.details['identified_by'] === signer.identified_by &&
     event.details['contract_sha256'] === contract.sha256
   return (
     signers.length > 0 &&
@@ -142,4 +145,18 @@ function areSigned({ contract, signers, events }: Evidence): boolean {
     signers.every((signer, index) => signer.nth === index + 1 && isIts(signed[index], signer)) &&
     events.at(-1)?.kind === 'done'
   )
+}
+
+/** Whoever signed by a passkey has signed with it what the evidence says. */
+async function areByPasskey({ contract, events }: Evidence): Promise<boolean> {
+  for (const { kind, signer, details } of events) {
+    if (kind !== 'signed' || details['identified_by'] !== 'passkey') continue
+    const said = (name: string) => details[name] ?? ''
+    const agreed = {
+      ...{ contract_sha256: contract.sha256, signer: signer ?? 0, typed_name: said('typed_name') },
+      ...{ capacity: said('capacity'), language: said('language'), consent: said('consent') },
+    }
+    if (!(await isSignedByPasskey(agreed, details as PasskeyDetails))) return false
+  }
+  return true
 }

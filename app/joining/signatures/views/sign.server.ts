@@ -7,6 +7,8 @@ import { bangkokDay, formatDay } from '#app/kit/pure/days.ts'
 import { localPath } from '#app/kit/ui/local-path.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
+import { hasPasskeyOf } from '#app/people/passkeys/queries.server.ts'
+import { ownParty } from '#app/people/passkeys/steps.server.ts'
 import { maskedEmail } from '#app/people/portal-accounts/rules.ts'
 import { findSigning, listSigners } from '../queries.server.ts'
 import { isCodeOpen, turnRefusal } from '../rules/turns.ts'
@@ -31,6 +33,7 @@ export async function viewSign(ctx: RequestContext, token: string, signer: Signe
     customer: (await findPayer(db, contract.customerId)).name,
     until: signing.lapsesOn && formatDay(signing.lapsesOn, getLocale()),
     refusal: turnRefusal(signing, { signer, signers, today: bangkokDay(now()) }),
+    hasPasskey: ownParty(ctx) !== null && (await hasPasskeyOf(db, signer.email)),
     hasCode: isCodeOpen(signer, now()),
     me: { name: signer.name, email: maskedEmail(signer.email) },
     consent: m.signing_consent({ number: contract.number }),

@@ -1,3 +1,4 @@
+import { createPublicKey } from 'node:crypto'
 import type {
   AuthenticationResponseJSON,
   PublicKeyCredentialCreationOptionsJSON,
@@ -58,10 +59,40 @@ export async function readMade(party: Party, challenge: string, made: Made): Pro
   return { credentialId: id, publicKey: Buffer.from(publicKey).toString('base64url'), uses: counter }
 }
 
-/** What a browser is asked for to sign in: whichever passkey of the house somebody has. */
-export async function optionsToSign(party: Party): Promise<SignOptions> {
+/**
+ * What a browser is asked for to sign: whichever passkey of the house somebody has.
+ * @param challenge in base64url; random bytes without it
+ */
+export async function optionsToSign(party: Party, challenge?: string): Promise<SignOptions> {
   const { generateAuthenticationOptions } = await load()
-  return generateAuthenticationOptions({ rpID: party.id, userVerification: 'required' })
+  const given = challenge !== undefined && { challenge: bytesOf(challenge) }
+  return generateAuthenticationOptions({ rpID: party.id, userVerification: 'required', ...given })
+}
+
+const bytesOf = (base64url: string) => new Uint8Array(Buffer.from(base64url, 'base64url'))
+
+/** The public key of a passkey as every program reads it, SPKI in DER, in base64url. */
+export async function spkiOf({ publicKey }: Pick<NewKey, 'publicKey'>): Promise<string> {
+  const { cose, decodeCredentialPublicKey } = await import('@simplewebauthn/server/helpers')
+  const key = decodeCredentialPublicKey(bytesOf(publicKey))
+  const jwk = jwkOf(key, cose)
+  return createPublicKey({ key: jwk, format: 'jwk' })
+    .export({ format: 'der', type: 'spki' })
+    .toString('base64url')
+}
+
+type Helpers = typeof import('@simplewebauthn/server/helpers')
+type CoseKey = ReturnType<Helpers['decodeCredentialPublicKey']>
+
+/** Of the three kinds that the house asks for. */
+function jwkOf(key: CoseKey, cose: Helpers['cose']) {
+  const text = (bytes: Uint8Array = new Uint8Array()) => Buffer.from(bytes).toString('base64url')
+  const { x, y, n, e } = cose.COSEKEYS
+  if (cose.isCOSEPublicKeyEC2(key))
+    return { kty: 'EC', crv: 'P-256', x: text(key.get(x)), y: text(key.get(y)) }
+  if (cose.isCOSEPublicKeyRSA(key)) return { kty: 'RSA', n: text(key.get(n)), e: text(key.get(e)) }
+  if (cose.isCOSEPublicKeyOKP(key)) return { kty: 'OKP', crv: 'Ed25519', x: text(key.get(x)) }
+  throw new Error('A passkey of another kind')
 }
 
 /**
@@ -82,7 +113,7 @@ export async function readSigned(
     requireUserVerification: true,
     credential: {
       id: key.credentialId,
-      publicKey: new Uint8Array(Buffer.from(key.publicKey, 'base64url')),
+      publicKey: bytesOf(key.publicKey),
       counter: key.uses,
     },
   }).catch(() => ({ verified: false, authenticationInfo: undefined }))
