@@ -1,5 +1,5 @@
 import type { Answers } from '#app/kit/platform/questions.server.ts'
-import { hasCredits } from './queries.server.ts'
+import { hasCredits } from './queries/credits.server.ts'
 import { findVouchersLeft, spendVoucher } from './steps/vouchers.server.ts'
 
 export const answers: Partial<Answers> = {
