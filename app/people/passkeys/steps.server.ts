@@ -93,8 +93,9 @@ export async function readAgreement(
     )
     .for('update')
   const uses = key ? await readSigned(party, challenge, { signed: answered, key }) : null
-  if (!key || uses === null) return null
+  const publicKey = key ? await spkiOf(key) : null
+  if (!key || uses === null || publicKey === null) return null
   await tx.update(portalPasskeys).set({ uses, lastUsedAt: ctx.now() }).where(eq(portalPasskeys.id, key.id))
   const { clientDataJSON: clientData, authenticatorData, signature } = answered.response
-  return { clientData, authenticatorData, signature, publicKey: await spkiOf(key) }
+  return { clientData, authenticatorData, signature, publicKey }
 }

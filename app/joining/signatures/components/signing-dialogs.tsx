@@ -89,9 +89,10 @@ function Preview() {
     const { form, formAction } = event.currentTarget
     if (!form) return
     event.preventDefault()
-    const { action, target } = form
+    // As written: the router takes a whole address, which the property would give, for a path.
+    const action = form.getAttribute('action') ?? ''
     Object.assign(form, { action: formAction, target: '_blank' }).submit()
-    Object.assign(form, { action, target })
+    Object.assign(form, { action, target: '' })
   }
   return (
     <Button

@@ -16,7 +16,7 @@ export async function action({ request, params: { token }, context }: Route.Acti
   const values = readTexts(await readForm(request), SIGN_FIELDS)
   const by = { address: ctx.clientAddress, agent: request.headers.get('user-agent') ?? '' }
   const asked = await askForPasskeySignature(ctx, { token, by }, values)
-  const status = asked.ok ? 200 : 'reason' in asked && asked.reason === 'not_found' ? 404 : 400
+  const status = !('reason' in asked) ? 200 : asked.reason === 'not_found' ? 404 : 400
   const headers = { 'Cache-Control': 'private, no-store' }
   return Response.json(asked.ok ? { options: asked.value } : {}, { status, headers })
 }
