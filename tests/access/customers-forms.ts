@@ -32,7 +32,11 @@ async function joined(house: House) {
   const { db } = house
   const [fromId, intoId] = [await newCompany(house), await newCompany(house)]
   await db.update(customers).set({ joinedTo: intoId }).where(eq(customers.id, fromId))
-  await db.insert(customerJoins).values({ fromId, intoId, moved: NOTHING_MOVED, adminId: randomUUID() })
+  const [join] = await db
+    .insert(customerJoins)
+    .values({ fromId, intoId, moved: NOTHING_MOVED, adminId: randomUUID(), createdAt: new Date() })
+    .returning()
+  return join?.id ?? ''
 }
 
 /** Who pays for three members, as one of the rows that say so. */
@@ -61,10 +65,10 @@ export const CUSTOMERS_FORMS = {
     })),
   }),
   ...of('duplicates', {
-    undo: asks('customer_joins', async house => {
-      await joined(house)
-      return { at: '/admin/customers/duplicates' }
-    }),
+    undo: asks('customer_joins', async house => ({
+      fill: { join: await joined(house) },
+      at: '/admin/customers/duplicates',
+    })),
   }),
   ...of('duplicates-join', {
     '(join)': asks('customer_joins', async house => ({ at: await twoCompanies(house) })),

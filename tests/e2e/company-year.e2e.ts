@@ -1,10 +1,12 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { eq, sql } from 'drizzle-orm'
 import { settings } from '#app/house/settings/tables.server.ts'
 import { savedCards } from '#app/joining/saved-cards/tables.server.ts'
+import { signings } from '#app/joining/signatures/tables.server.ts'
 import type { Database } from '#app/kit/platform/database.server.ts'
+import { documents } from '#app/money/documents/tables.server.ts'
 import { customers } from '#app/people/customers/tables.server.ts'
 import { members } from '#app/people/members/tables.server.ts'
 import { test as clocked } from '../support/clock-journey.ts'
@@ -248,6 +250,18 @@ async function give(page: Page, companyId: string, { nth, name }: { nth: number;
   await page.getByText('The seat is changed.').waitFor()
 }
 
+/** What was issued, beside the pictures. */
+async function keepPapers({ page, db }: Places) {
+  if (!PICTURES) return
+  for (const { id, number } of await db.select().from(documents))
+    writeFileSync(
+      join(PICTURES, `${number}.pdf`),
+      await (await page.request.get(`/admin/documents/${id}/pdf`)).body(),
+    )
+  for (const { version, pdf } of await db.select().from(signings))
+    if (pdf) writeFileSync(join(PICTURES, `contract-${version}.pdf`), pdf)
+}
+
 test('a company’s year: draft, two signatures, seats, a swap, a pause, a card that fails, a month unpaid, and the deposit less the last bill', async ({
   page,
   browser,
@@ -368,6 +382,7 @@ test('a company’s year: draft, two signatures, seats, a swap, a pause, a card 
   await look(page, '16-ended')
   await visit(page, '/admin/documents')
   await look(page, '17-papers')
+  await keepPapers(places)
   const { rows } = await db.execute<{ account: string; left: number }>(
     sql`select account, sum(amount_satang)::int as left from ledger_entries group by account order by account`,
   )

@@ -81,7 +81,8 @@ function Charges({ charges }: Pick<CardRecordView, 'charges'>) {
           heading: m.state(),
           cell: row => (
             <>
-              <Badge tone={row.tone}>{row.state}</Badge> {[row.code, row.next].filter(Boolean).join(' · ')}
+              <Badge tone={row.tone}>{row.state}</Badge>
+              <p className="sub">{[row.code, row.next].filter(Boolean).join(' · ')}</p>
             </>
           ),
         },
