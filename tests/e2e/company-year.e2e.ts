@@ -94,9 +94,9 @@ async function look(page: Page, name: string) {
   await visit(page, address)
 }
 
-/** It is ten in the morning of that day, and the night before has done its work. */
-async function comeTo({ clocked, db, stripe }: Places, day: string, jobs = ['run-billing']) {
-  const now = `${day}T10:00:00+07:00`
+/** It is ten in the morning of that day, or another time, and what runs by the clock has run. */
+async function comeTo({ clocked, db, stripe }: Places, day: string, jobs = ['run-billing'], time = '10:00') {
+  const now = `${day}T${time}:00+07:00`
   stripe.aheadMs = Date.parse(now) - Date.now()
   await clocked.setClock(now)
   for (const name of jobs) await db.execute(sql`insert into pgboss.job (name, data) values (${name}, '{}')`)
@@ -333,7 +333,9 @@ test('a company’s year: draft, two signatures, seats, a swap, a pause, a card 
   await look(office, '10-card-kept')
   stripe.decline = { code: 'card_declined', decline_code: 'insufficient_funds' }
   await comeTo(places, '2027-02-01', ['run-billing'])
-  await comeTo(places, '2027-02-01', ['charge-saved-cards'])
+  // Hour by hour: whom the card's provider did not answer, it is asked again.
+  for (const time of ['10:00', '11:00', '12:00'])
+    await comeTo(places, '2027-02-01', ['charge-saved-cards'], time)
   await visit(page, `/admin/customers/${companyId}/card`)
   await expect(page.getByText('Declined')).toBeVisible()
   await look(page, '11-card-declined')
