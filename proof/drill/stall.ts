@@ -7,7 +7,7 @@ import { createCast } from './requests/cast.ts'
 import { type DrilledHouse, inHouse } from './requests/house.ts'
 import { KINDS } from './stall/kinds.ts'
 import { shutOut } from './stall/let-in.ts'
-import { findHiddenLinks } from './stall/links.ts'
+import { findHiddenLinks, payInPart } from './stall/links.ts'
 import { planCases } from './stall/plan.ts'
 import { describeCase, failuresOfTried, figuresOfTried, neverTried, worstOf } from './stall/report.ts'
 import { openSender } from './stall/send.ts'
@@ -65,6 +65,7 @@ async function drill({ db, programs }: DrilledHouse, bounds: Bounds): Promise<Ou
   const visitor = openAsker(url)
   await withoutFormLimit(db)
   const cast = await createCast(db, url)
+  await payInPart(db, visitor.ask, cast.key)
   const targets = await findTargets(cast, visitor.ask, await findHiddenLinks(db))
   const outside = await shutOut(targets, visitor.ask, cast)
   const planned = planCases(targets, KINDS, seed)

@@ -4,7 +4,8 @@ import { keyOf } from '#app/joining/applications/steps/renewal-link.server.ts'
 import { contractBills } from '#app/joining/contracts/tables.server.ts'
 import { renewals } from '#app/joining/renewals/tables.server.ts'
 import type { Database } from '#app/kit/platform/database.server.ts'
-import { listDocumentsOfCustomer } from '#app/money/documents/queries.server.ts'
+import { bills } from '#app/money/bills/tables.server.ts'
+import { listDocumentsOfCustomer, listDocumentsOfMember } from '#app/money/documents/queries.server.ts'
 import { documents } from '#app/money/documents/tables.server.ts'
 import { applications } from '#app/people/applicants/tables.server.ts'
 import { customerPeople } from '#app/people/customers/tables.server.ts'
@@ -30,6 +31,7 @@ import { bookingSeries, calendarFeeds } from '#app/space/bookings/tables.server.
 import { creditPacks } from '#app/space/packs/tables.server.ts'
 import { spaces } from '#app/space/spaces/tables.server.ts'
 import { nextHour, openBookings } from '../../../tests/access/bookings.ts'
+import type { Answer, Asked } from '../requests/ask.ts'
 import { secretsOf } from '../requests/visits.ts'
 import { linksOfStaff } from './staff-links.ts'
 
@@ -62,6 +64,7 @@ export async function findHiddenLinks(db: Database): Promise<string[]> {
   ]
 }
 
+type Ask = (asked: Asked) => Promise<Answer>
 type Secrets = Awaited<ReturnType<typeof secretsOf>>
 
 /** What visitors are mailed: their booking, their seat at an event, their invitation. */
@@ -111,8 +114,12 @@ async function linksOfMembers(db: Database, secrets: Secrets): Promise<string[]>
   const tomorrow = nextHour(24).toISOString()
   const time = { space: room?.id ?? '', from: tomorrow, minutes: '60', member: own.id }
   const [feed] = await db.insert(calendarFeeds).values({ memberRowId: own.id }).returning()
+  const booking = await openBookings(db, secrets).booking(own.id)
+  const paper = (await listDocumentsOfMember(db, own.id, 1)).rows.find(({ isReplaced }) => !isReplaced)
   return [
     ...[`/my/login/${link}`, `/my/email/${change}`, `/my/members/${own.id}`],
+    ...[`/my/bookings/${booking}`, `/my/bookings/${booking}/file`],
+    ...(paper ? [`/my/members/${own.id}/documents/${paper.id}/invoice`] : []),
     ...(pack ? [`/my/members/${own.id}/packs/${pack.id}`] : []),
     ...(series ? [`/my/series/${series.id}`] : []),
     ...(await linksOfManagers(db, own.account)),
@@ -120,6 +127,18 @@ async function linksOfMembers(db: Database, secrets: Secrets): Promise<string[]>
     ...[`/kiosk/room/${tablet.room}`, `/kiosk/room/${tablet.room}/data`],
     `/calendar/${feedKeyOf({ secrets }, feed?.id ?? '')}.ics`,
   ]
+}
+
+/** A part of a company's bill comes in, so that there is a paper of it. */
+export async function payInPart(db: Database, ask: Ask, key: string) {
+  const [bill] = await db.select({ id: bills.id }).from(bills).where(eq(bills.kind, 'contract')).limit(1)
+  const headers = {
+    ...{ authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    'idempotency-key': randomUUID(),
+  }
+  const body = Buffer.from(JSON.stringify({ method: 'transfer', amount_satang: 100_00 }))
+  const { status } = await ask({ method: 'POST', path: `/api/v1/bills/${bill?.id}/payments`, headers, body })
+  if (status !== 201) throw new Error(`A payment of a company's bill was answered with ${status}`)
 }
 
 /** What only those see who act for a company: from now on, the member does. */

@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { mails } from '#app/house/mail/tables.server.ts'
 import { plans } from '#app/house/plans/tables.server.ts'
 import { cardPayouts } from '#app/joining/card-payments/tables.server.ts'
 import { contractBills, contracts } from '#app/joining/contracts/tables.server.ts'
+import { MEMBERS_OF_A_COMPANY } from '#app/joining/duplicates/rules/alike.ts'
 import { memberBatches } from '#app/joining/member-batches/tables.server.ts'
+import { signings } from '#app/joining/signatures/tables.server.ts'
 import type { Database } from '#app/kit/platform/database.server.ts'
+import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
+import { sha256Hex } from '#app/kit/pure/sha256.ts'
 import { deliveries, webhookSubscriptions } from '#app/machines/webhooks/tables.server.ts'
-import { customers } from '#app/people/customers/tables.server.ts'
+import { customerPeople, customers } from '#app/people/customers/tables.server.ts'
 import { members } from '#app/people/members/tables.server.ts'
 import { blogPosts } from '#app/public/blog/tables.server.ts'
 import { requests } from '#app/public/requests/tables.server.ts'
@@ -60,14 +65,24 @@ export async function linksOfStaff(db: Database): Promise<string[]> {
 
 async function linksOfCompanies(db: Database): Promise<string[]> {
   const day = '2026-01-01'
-  const [company] = await db
+  const [company, other] = await db
     .insert(customers)
-    .values({ kind: 'company', name: 'Siam Studio', billingEmails: ['ap@example.com'] })
+    .values(
+      ['Siam Studio', 'Siam Studio Co.'].map(name => ({
+        kind: 'company' as const,
+        name,
+        billingEmails: ['ap@example.com'],
+      })),
+    )
     .returning()
   const customerId = company?.id ?? ''
   const [contract] = await db
     .insert(contracts)
     .values({ number: 'CT2026-900001', customerId, state: 'running', firstDay: day })
+    .returning()
+  const [agreed] = await db
+    .insert(contracts)
+    .values({ number: 'CT2026-900002', customerId, state: 'sent', firstDay: day })
     .returning()
   const [bill] = await db
     .insert(contractBills)
@@ -76,6 +91,10 @@ async function linksOfCompanies(db: Database): Promise<string[]> {
       ...{ vatBasisPoints: 0, vatSatang: 0, totalSatang: 100_00 },
     })
     .returning()
+  const pdf = Buffer.from('%PDF-1.7')
+  const lapsesOn = addDays(bangkokDay(new Date()), 7)
+  const sent = { contractId: agreed?.id ?? '', version: 1, locale: 'en', lapsesOn } as const
+  await db.insert(signings).values({ ...sent, pdf, sha256: await sha256Hex(new Uint8Array(pdf)) })
   const [payout] = await db
     .insert(cardPayouts)
     .values({
@@ -84,8 +103,28 @@ async function linksOfCompanies(db: Database): Promise<string[]> {
     .returning()
   return [
     `/admin/customers/${customerId}`,
-    `/admin/contracts/${contract?.id}`,
+    ...[`/admin/contracts/${contract?.id}`, `/admin/contracts/${agreed?.id}/signing/1/contract.pdf`],
+    ...[
+      `/admin/customers/${customerId}/join/${other?.id}`,
+      `/admin/customers/payers/${await sharedPayer(db)}`,
+    ],
     `/admin/contracts/bills/${bill?.id}`,
     `/admin/bank/payouts/${payout?.id}`,
   ]
+}
+
+/** Who pays for several members, each of whom has a customer of their own. */
+async function sharedPayer(db: Database): Promise<string> {
+  const persons = await db
+    .select()
+    .from(customers)
+    .where(eq(customers.kind, 'person'))
+    .limit(MEMBERS_OF_A_COMPANY)
+  const rows = persons.map(({ id }) => ({
+    customerId: id,
+    email: 'ap@example.com',
+    role: 'billing' as const,
+  }))
+  const [row] = await db.insert(customerPeople).values(rows).returning()
+  return row?.id ?? ''
 }
