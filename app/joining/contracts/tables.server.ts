@@ -17,6 +17,8 @@ import { members } from '#app/people/members/tables.server.ts'
 import {
   CONTRACT_STATES,
   type ContractState,
+  EXTRA_KINDS,
+  type ExtraKind,
   ITEM_KINDS,
   type ItemKind,
   NOTICE_KINDS,
@@ -59,6 +61,10 @@ export const contracts = pgTable(
     givesBack: boolean().notNull().default(false),
     /** Whole days after what is paid for in which its seats still open. */
     graceDays: integer().notNull().default(7),
+    /** Most that one person may put on the company's account in a calendar month; null where nobody may. */
+    extrasSatang: satang(),
+    /** Less of that, as managers of the company say; null for all of it. */
+    ownExtrasSatang: satang(),
     createdAt: createdAt(),
     updatedAt: instant().notNull().defaultNow(),
   },
@@ -70,6 +76,7 @@ export const contracts = pgTable(
       'contracts_numbers',
       sql`${table.noticeDays} >= 0 and ${table.graceDays} >= 0 and ${table.depositSatang} >= 0`,
     ),
+    check('contracts_extras', sql`${table.extrasSatang} >= 0 and ${table.ownExtrasSatang} >= 0`),
     index('contracts_customer').on(table.customerId, table.createdAt),
     index('contracts_newest').on(table.createdAt, table.id),
     index('contracts_state_newest').on(table.state, table.createdAt, table.id),
@@ -224,9 +231,12 @@ export const contractBillLines = pgTable(
       .references(() => contractBills.id, { onDelete: 'cascade' }),
     /** From 1. */
     nth: integer().notNull(),
-    /** Null for what is charged because another bill was paid late. */
+    /** Null for what is charged because another bill was paid late, and for what somebody put on the company's account. */
     itemId: uuid().references(() => contractItems.id),
     lateBillId: uuid().references(() => contractBills.id),
+    /** Of what was put on the account: which sort it is, and the name of who did, as it was then. */
+    extraKind: text().$type<ExtraKind>(),
+    extraName: text().notNull().default(''),
     /** Of a pause: whose days cost nothing. */
     seatId: uuid().references(() => seats.id),
     quantity: integer().notNull(),
@@ -240,10 +250,47 @@ export const contractBillLines = pgTable(
   table => [
     oneOf('contract_bill_lines_vat', table.vatClass, VAT_CLASSES),
     oneOf('contract_bill_lines_wht', table.whtClass, WHT_CLASSES),
-    check('contract_bill_lines_of_one', sql`num_nonnulls(${table.itemId}, ${table.lateBillId}) = 1`),
+    oneOf('contract_bill_lines_extra', table.extraKind, EXTRA_KINDS),
+    check(
+      'contract_bill_lines_of_one',
+      sql`num_nonnulls(${table.itemId}, ${table.lateBillId}, ${table.extraKind}) = 1`,
+    ),
     index('contract_bill_lines_late').on(table.lateBillId).where(sql`${table.lateBillId} is not null`),
     unique('contract_bill_lines_nth').on(table.billId, table.nth),
     index('contract_bill_lines_item').on(table.itemId, table.firstDay),
+  ],
+)
+
+/**
+ * What people of a company put on its account beyond their seats (rule contracts.extras). Rows are only added, and each is
+ * charged by one bill that is not void: the next one that is made.
+ */
+export const contractExtras = pgTable(
+  'contract_extras',
+  {
+    id: id(),
+    contractId: uuid()
+      .notNull()
+      .references(() => contracts.id),
+    /** Null once the member was deleted. */
+    memberRowId: uuid().references(() => members.id, { onDelete: 'set null' }),
+    kind: text().$type<ExtraKind>().notNull(),
+    /** The booking, or the sale of the pack. */
+    subjectId: uuid().notNull(),
+    /** The first day of the calendar month of which cap it takes; what takes it back has the same. */
+    month: day().notNull(),
+    /** With any VAT, as members pay it; below zero where it takes something back. */
+    amountSatang: satang().notNull(),
+    billId: uuid().references(() => contractBills.id),
+    createdAt: createdAt(),
+  },
+  table => [
+    oneOf('contract_extras_kind', table.kind, EXTRA_KINDS),
+    check('contract_extras_amount', sql`${table.amountSatang} <> 0`),
+    index('contract_extras_contract').on(table.contractId, table.billId),
+    index('contract_extras_member').on(table.memberRowId, table.month),
+    index('contract_extras_subject').on(table.subjectId),
+    index('contract_extras_bill').on(table.billId),
   ],
 )
 

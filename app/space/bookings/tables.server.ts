@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from '#app/house/accounts/tables.server.ts'
+import { contracts } from '#app/joining/contracts/tables.server.ts'
 import { createdAt, day, id, instant, oneOf, satang } from '#app/kit/platform/columns.server.ts'
 import { apiKeys } from '#app/machines/api-keys/tables.server.ts'
 import { members } from '#app/people/members/tables.server.ts'
@@ -77,6 +78,8 @@ export const bookings = pgTable(
     /** What whoever booked it owes for it, as it was worked out then. */
     priceSatang: satang().notNull().default(0),
     priceLines: jsonb().$type<PriceLine[]>().notNull().default([]),
+    /** On whose company's account it is, by the contract of the seat; null where whoever booked it owes it. */
+    contractId: uuid().references(() => contracts.id, { onDelete: 'set null' }),
     /** Minutes that were paid with credits instead. */
     creditMinutes: integer().notNull().default(0),
     policy: jsonb().$type<BookingPolicy>().notNull(),
@@ -127,6 +130,7 @@ export const bookings = pgTable(
     index('bookings_by_start').on(table.startsAt, table.id),
     index('bookings_member').on(table.memberRowId, table.startsAt),
     index('bookings_open').on(table.status, table.startsAt),
+    index('bookings_contract').on(table.contractId).where(sql`${table.contractId} is not null`),
   ],
 )
 

@@ -43,3 +43,7 @@ export function holdsSeats({ periodUnit }: Pick<PlanView, 'periodUnit'>): boolea
  */
 export const NOTICE_KINDS = ['bill', 'reminder', 'closing', 'closed'] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
+
+/** What people of a company put on its account beyond their seats: hours of rooms, and packs of credits. */
+export const EXTRA_KINDS = ['booking', 'pack'] as const
+export type ExtraKind = (typeof EXTRA_KINDS)[number]
