@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { documents } from '#app/money/documents/tables.server.ts'
+import { composePaper } from '#app/money/documents/views/paper.ts'
 import { bookSpace } from '#app/space/bookings/steps/book.server.ts'
 import { deleteSpaces } from '#app/space/spaces/commands.server.ts'
 import { spaces } from '#app/space/spaces/tables.server.ts'
@@ -85,6 +86,9 @@ describe('a contract', () => {
         { description: { english: expect.stringMatching(/, Island office$/) }, amountSatang: 2_500_000 },
       ],
     })
+    const printed = paper && composePaper({ ...paper, replacedBy: null, creditedBy: [] })
+    const number = { thai: bill?.['number'], english: bill?.['number'] }
+    expect(printed?.facts).toContainEqual({ term: { thai: 'เลขที่บิล', english: 'Bill' }, value: number })
   })
 
   test('that only takes off is refused, and so is a discount beyond what it is taken off of', async () => {

@@ -4,6 +4,7 @@ import type { Activity } from '#app/house/activity/steps/log.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import type { NounWebhooks, Told } from '#app/machines/webhooks/steps/kinds.server.ts'
 import { m } from '#app/paraglide/messages.js'
+import { isOfContractBill } from './rules/content.ts'
 import { DOCUMENT_KINDS } from './rules/documents.ts'
 import { documents } from './tables.server.ts'
 
@@ -57,7 +58,8 @@ async function readDocuments(
     subjectId: row.id,
     data: {
       ...{ id: row.id, number: row.number, kind: row.kind, date: row.day },
-      ...{ vat_satang: row.vatSatang, total_satang: row.totalSatang, member_id: row.content.memberId },
+      ...{ vat_satang: row.vatSatang, total_satang: row.totalSatang },
+      member_id: isOfContractBill(row.content) ? '' : row.content.memberId,
       ...{
         application_id: row.applicationId,
         payment_id: row.entryId,

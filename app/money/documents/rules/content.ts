@@ -85,6 +85,10 @@ export const documentContentSchema = z
 export type DocumentContent = z.infer<typeof documentContentSchema>
 export type Buyer = DocumentContent['buyer']
 
+/** Papers of a contract's bill have its number where others have that of the member. */
+export const isOfContractBill = ({ memberId }: Pick<DocumentContent, 'memberId'>): boolean =>
+  /^BL\d{4}-/.test(memberId)
+
 /**
  * What a paper says that is issued after this one. Papers of a house that is not registered for VAT once showed the VAT of
  * the total: whatever follows them no longer does.

@@ -3,7 +3,7 @@ import { numberFormat } from '#app/kit/pure/formats.ts'
 import { formatPercent, type Satang, satangToBaht } from '#app/kit/pure/money.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { DocumentRecord } from '../queries.server.ts'
-import type { DocumentContent } from '../rules/content.ts'
+import { type DocumentContent, isOfContractBill } from '../rules/content.ts'
 import {
   type DocumentKind,
   isOfDeposit,
@@ -147,12 +147,13 @@ function factsOf({ number, day, content }: Printed): Paper['facts'] {
   const { memberId, credits, debits, replaces, paidOn } = content
   const noted = credits ?? debits
   const origin = noted ?? replaces
+  const who = isOfContractBill(content) ? m.document_bill : m.document_member
   return [
     { term: say(m.document_number), value: same(number) },
     { term: say(m.document_day), value: dayOf(day) },
     ...(paidOn ? [{ term: say(m.document_paid_on), value: dayOf(paidOn) }] : []),
     // Whoever paid as a visitor has none.
-    ...(memberId === '' ? [] : [{ term: say(m.document_member), value: same(memberId) }]),
+    ...(memberId === '' ? [] : [{ term: say(who), value: same(memberId) }]),
     ...(origin
       ? [
           {
