@@ -45,7 +45,7 @@ export default function ChecksScreen({ loaderData: { checks } }: Route.Component
         title={m.checks_title()}
         lead={checks ? m.checks_lead({ day: checks.reached }) : m.checks_lead_empty()}
         actions={
-          <Link to={localizeHref('/admin/bank/match')} className={buttonClasses('secondary', 'regular')}>
+          <Link to={localizeHref('/admin/bank/match')} className={buttonClasses('secondary', 'small')}>
             {m.matching_title()}
           </Link>
         }

@@ -45,7 +45,7 @@ export default function MatchScreen({ loaderData, actionData }: Route.ComponentP
         title={m.matching_title()}
         lead={m.matching_lead()}
         actions={
-          <Link to={localizeHref('/admin/bank/checks')} className={buttonClasses('secondary', 'regular')}>
+          <Link to={localizeHref('/admin/bank/checks')} className={buttonClasses('secondary', 'small')}>
             {m.checks_title()}
           </Link>
         }

@@ -27,6 +27,13 @@ import { STATE_NAMES } from '../texts.ts'
 import { findBankDialog, readLineQuery, viewAccounts, viewLines } from '../views.server.ts'
 import type { Route } from './+types/admin'
 
+/** What is made of the lines. */
+const SCREENS = [
+  ['/admin/bank/match', m.matching_title],
+  ['/admin/bank/checks', m.checks_title],
+  ['/admin/bank/payouts', m.payout_title],
+] as const
+
 export const middleware: Route.MiddlewareFunction[] = [permit('bank.view')]
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -131,22 +138,15 @@ export default function BankScreen({ loaderData, actionData }: Route.ComponentPr
           empty={{ title: m.bank_none(), hint: m.bank_none_hint() }}
           exportPath={localizeHref('/admin/bank/export')}
           exportsSelection
-          actions={
-            <>
-              <Link to={localizeHref('/admin/bank/match')} className={buttonClasses('secondary', 'regular')}>
-                {m.matching_title()}
-              </Link>
-              <Link to={localizeHref('/admin/bank/checks')} className={buttonClasses('secondary', 'regular')}>
-                {m.checks_title()}
-              </Link>
-              <Link
-                to={localizeHref('/admin/bank/payouts')}
-                className={buttonClasses('secondary', 'regular')}
-              >
-                {m.payout_title()}
-              </Link>
-            </>
-          }
+          actions={SCREENS.map(([path, label]) => (
+            <Link
+              key={path}
+              to={localizeHref(path)}
+              className={buttonClasses('secondary', 'small', 'max-sm:px-2.5')}
+            >
+              {label()}
+            </Link>
+          ))}
           {...(may.edit && { importPath: importHref, newLabel: m.bank_account_add() })}
         />
       )}
