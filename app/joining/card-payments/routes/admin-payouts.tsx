@@ -61,7 +61,7 @@ function columns(): ListColumns<PayoutView> {
     {
       heading: m.payout_day(),
       sort: 'day',
-      width: 'w-36',
+      width: 'w-48',
       cell: ({ id, day }) => <a href={localizeHref(`/admin/bank/payouts/${id}`)}>{day}</a>,
     },
     {
