@@ -12,6 +12,8 @@ import { MATCHED, openMatchingHouse } from './support/matching-house.ts'
 
 const house = await openMatchingHouse()
 const { db, ctx, manager, look, stripe, hear, line, lineNow, sold, sendSlip, billNow, matchesOf } = house
+/** 535 baht with VAT, of which 15 are kept back. */
+const soldToCompany = () => house.soldToCompany({ lines: [{ amountSatang: 500_00, whtClass: 'service' }] })
 
 /** What lines say is matched is what matches say that stand, and never more than the line. */
 async function expectLinesToAgree() {
@@ -28,7 +30,7 @@ async function expectEntriesToAgree() {
     select match.id, match.booked_satang, match.undone_at, (select coalesce(sum(entry.amount_satang), 0)
         from ${ledgerEntries} as entry
         where (entry.id = any (match.entry_ids) or entry.reverses_id = any (match.entry_ids))
-          and entry.account = 'received') as booked
+          and entry.account = 'received' and entry.method is distinct from 'withheld') as booked
     from ${bankMatches} as match`)
   for (const { booked_satang, undone_at, booked } of rows)
     expect(Number(booked)).toBe(undone_at === null ? Number(booked_satang) : 0)
@@ -100,6 +102,60 @@ describe.each(MATCHED)('a line for one of the kind "%s"', kind => {
   })
 })
 
+describe('a line of what a company has left of its bill', () => {
+  const cameOf = async (sold: Awaited<ReturnType<typeof soldToCompany>>) => [
+    await sold.receivedSatang(),
+    await sold.keptSatang(),
+  ]
+
+  test('that five match at the same moment is booked once, with what was kept back', async () => {
+    const sold = await soldToCompany()
+    const lineId = await line(sold.restSatang)
+    expect(oks(await Promise.all(FIVE.map(() => match(lineId, sold.billId))))).toBe(1)
+    expect(await cameOf(sold)).toEqual([520_00, 15_00])
+  })
+
+  test('and other lines of as much pay it once', async () => {
+    const sold = await soldToCompany()
+    const lines = await Promise.all(FIVE.map(() => line(sold.restSatang)))
+    expect(oks(await Promise.all(lines.map(id => match(id, sold.billId))))).toBe(1)
+    expect(await cameOf(sold)).toEqual([520_00, 15_00])
+    expect((await billNow(sold.billId)).state).toBe('paid')
+  })
+
+  test('that a person and the house match at the same moment is matched once', async () => {
+    const sold = await soldToCompany()
+    await db.update(bankLines).set({ ignoredReason: 'Of another test' }).where(eq(bankLines.matchedSatang, 0))
+    const lineId = await line(sold.restSatang)
+    await Promise.all([match(lineId, sold.billId), matchSure(ctx, { since: new Date(0) })])
+    expect(await standing(lineId)).toHaveLength(1)
+    expect(await cameOf(sold)).toEqual([520_00, 15_00])
+  })
+
+  test('beside a line of a part of it leaves the bill with no more than it asks', async () => {
+    const sold = await soldToCompany()
+    const [rest, part] = [await line(sold.restSatang), await line(100_00)]
+    await Promise.all([match(rest, sold.billId), match(part, sold.billId)])
+    const [receivedSatang = 0, keptSatang = 0] = await cameOf(sold)
+    expect([0, 15_00]).toContain(keptSatang)
+    expect(receivedSatang + keptSatang).toBeLessThanOrEqual(sold.bill.totalSatang)
+  })
+
+  test('that is matched and taken back at the same moment leaves both or neither', async () => {
+    const sold = await soldToCompany()
+    const first = await match(await line(sold.restSatang), sold.billId)
+    if (!first.ok) throw new Error(first.reason)
+    const matchId = first.value.id
+    const other = await line(sold.restSatang)
+    await Promise.all([
+      ...[undoMatch(manager, { matchId }), undoMatch(manager, { matchId })],
+      match(other, sold.billId),
+    ])
+    const stands = (await standing(other)).length > 0
+    expect(await cameOf(sold)).toEqual(stands ? [520_00, 15_00] : [0, 0])
+  })
+})
+
 describe.each(['application', 'debt', 'booking'] as const)('a line for one of the kind "%s"', kind => {
   test('that is matched while money by card comes is booked beside it, or not at all', async () => {
     const { billId, dueSatang, receivedSatang, checkout } = await sold(kind)
@@ -138,12 +194,12 @@ test('a renewal and the account of its member, matched by two lines at the same 
 })
 
 test('whatever is matched and taken back in whatever order, lines, bills and books agree to the satang', async () => {
-  const satang = fc.integer({ min: 1, max: 700_00 })
+  const satang = fc.oneof(fc.integer({ min: 1, max: 700_00 }), fc.constantFrom(520_00, 535_00))
   const step = fc.oneof(
     fc.record({
       does: fc.constant('match' as const),
       line: fc.nat(3),
-      bill: fc.nat(4),
+      bill: fc.nat(5),
       satang: fc.option(satang),
     }),
     fc.record({ does: fc.constant('undo' as const), nth: fc.nat(9) }),
@@ -151,7 +207,9 @@ test('whatever is matched and taken back in whatever order, lines, bills and boo
   const steps = fc.array(step, { minLength: 4, maxLength: 14 })
   await fc.assert(
     fc.asyncProperty(fc.array(satang, { minLength: 4, maxLength: 4 }), steps, async (amounts, todo) => {
+      const company = await soldToCompany()
       const bills = await Promise.all(MATCHED.map(kind => sold(kind)))
+      const targets = [...bills, company].map(({ billId }) => billId)
       const lines = await Promise.all(amounts.map(amount => line(amount)))
       const made: string[] = []
       for (const one of todo) {
@@ -160,8 +218,8 @@ test('whatever is matched and taken back in whatever order, lines, bills and boo
           if (matchId) await undoMatch(manager, { matchId })
           continue
         }
-        const [lineId = '', bill] = [lines[one.line], bills[one.bill]]
-        const result = await match(lineId, bill?.billId ?? '', one.satang)
+        const [lineId = '', billId = ''] = [lines[one.line], targets[one.bill]]
+        const result = await match(lineId, billId, one.satang)
         if (result.ok) made.push(result.value.id)
       }
       for (const { billId, dueSatang, receivedSatang, subject } of bills) {
@@ -171,6 +229,14 @@ test('whatever is matched and taken back in whatever order, lines, bills and boo
         if (subject.kind !== 'debt') expect(sum).toBeLessThanOrEqual(dueSatang)
         expect(await receivedSatang()).toBe(alive.reduce((all, { bookedSatang }) => all + bookedSatang, 0))
       }
+      const [receivedSatang, keptSatang] = [await company.receivedSatang(), await company.keptSatang()]
+      const own = await db.select().from(bankMatches).where(eq(bankMatches.billId, company.billId))
+      const alive = own.filter(({ undoneAt }) => undoneAt === null)
+      expect(receivedSatang).toBe(alive.reduce((all, { bookedSatang }) => all + bookedSatang, 0))
+      expect(keptSatang).toBe(alive.some(({ bookedSatang }) => bookedSatang === 520_00) ? 15_00 : 0)
+      expect((await billNow(company.billId)).state).toBe(
+        receivedSatang + keptSatang === 535_00 ? 'paid' : 'open',
+      )
       await expectLinesToAgree()
       await expectEntriesToAgree()
     }),

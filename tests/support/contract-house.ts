@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { settings } from '#app/house/settings/tables.server.ts'
+import {
+  contractBillLines,
+  contractBills,
+  contractItems,
+  contracts,
+} from '#app/joining/contracts/tables.server.ts'
 import type { Database } from '#app/kit/platform/database.server.ts'
+import { bangkokDay } from '#app/kit/pure/days.ts'
+import { addVat } from '#app/kit/pure/money.ts'
+import { ledgerEntries } from '#app/money/payments/tables.server.ts'
 import { customers } from '#app/people/customers/tables.server.ts'
 import { openApiHouse } from './api-house.ts'
 
@@ -22,6 +31,49 @@ export async function insertCompany(db: Database, values: Partial<typeof custome
     .returning()
   if (!row) throw new Error('no company')
   return row
+}
+
+type NewBill = {
+  /** By default a company that keeps tax back. */
+  customerId?: string
+  lines?: Pick<typeof contractBillLines.$inferInsert, 'amountSatang' | 'whtClass'>[]
+  createdAt?: Date
+}
+
+/** A bill of today with VAT, charged as by a run; of a service for 10,000 baht where nothing else is said. */
+export async function insertContractBill(db: Database, { lines = [SERVICE], ...values }: NewBill = {}) {
+  const day = bangkokDay(new Date())
+  const { customerId = (await insertCompany(db)).id, createdAt = new Date() } = values
+  const netSatang = lines.reduce((sum, { amountSatang }) => sum + amountSatang, 0)
+  const vatSatang = addVat(netSatang, 700)
+  const amounts = { vatBasisPoints: 700, vatSatang, totalSatang: netSatang + vatSatang }
+  const days = { firstDay: day, lastDay: day }
+  const [bill] = await db
+    .insert(contractBills)
+    .values({ number: `BL-${randomUUID()}`, customerId, dueOn: day, createdAt, ...days, ...amounts })
+    .returning()
+  if (!bill) throw new Error('no bill')
+  const itemId = await insertItem(db, customerId)
+  const about = { billId: bill.id, itemId, quantity: 1, vatClass: 'standard', ...days } as const
+  await db
+    .insert(contractBillLines)
+    .values(lines.map((line, at) => ({ ...about, ...line, nth: at + 1, unitSatang: line.amountSatang })))
+  const charge = { kind: 'charge', account: 'owed', source: 'contract', reference: bill.id } as const
+  const { number: memberId, totalSatang: amountSatang } = bill
+  await db.insert(ledgerEntries).values({ ...charge, amountSatang, memberId, note: memberId, bookedOn: day })
+  return bill
+}
+const SERVICE = { amountSatang: 10_000_00, whtClass: 'service' } as const
+
+/** What a contract of theirs agrees to. */
+async function insertItem(db: Database, customerId: string): Promise<string> {
+  const firstDay = bangkokDay(new Date())
+  const agreed = { number: `CT-${randomUUID()}`, customerId, state: 'running', firstDay } as const
+  const [contract] = await db.insert(contracts).values(agreed).returning()
+  const product = { kind: 'product', name: 'Lockers', quantity: 1, unitSatang: 0, firstDay } as const
+  const values = { ...product, contractId: contract?.id ?? '' }
+  const [item] = await db.insert(contractItems).values(values).returning()
+  return item?.id ?? ''
 }
 
 type Bill = { id: string; total_satang: number } & Record<string, unknown>

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { listDue } from '#app/joining/contracts/queries/deposits.server.ts'
 import { renewals } from '#app/joining/renewals/tables.server.ts'
 import { findBankLine } from '#app/money/bank/queries.server.ts'
 import { bankAccounts, bankImports, bankLines, bankMatches } from '#app/money/bank/tables.server.ts'
@@ -7,6 +8,7 @@ import { openBill } from '#app/money/bills/steps/open.server.ts'
 import { bills } from '#app/money/bills/tables.server.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
 import { applications } from '#app/people/applicants/tables.server.ts'
+import { insertCompany, insertContractBill } from './contract-house.ts'
 import { approveReceipt } from './deciding.ts'
 import { openPayingHouse, type PayableKind, type Sold } from './paying-house.ts'
 import { asStaff, insertMember } from './reviewer.ts'
@@ -82,6 +84,26 @@ export async function openMatchingHouse() {
     return { ...one, billId }
   }
 
+  /** Sold to a company that keeps tax back of it, of which the rest is due. */
+  async function soldToCompany(values: Parameters<typeof insertContractBill>[1] = {}) {
+    const company = await insertCompany(db)
+    const bill = await insertContractBill(db, { customerId: company.id, ...values })
+    const billId = await openBill(db, { kind: 'contract', id: bill.id }, bill.totalSatang)
+    const isIt = and(eq(ledgerEntries.reference, bill.id), eq(ledgerEntries.account, 'received'))
+    async function came(which: SQL) {
+      const sum = sql`coalesce(sum(${ledgerEntries.amountSatang}) filter (where ${which}), 0)`.mapWith(Number)
+      const [row] = await db.select({ sum }).from(ledgerEntries).where(isIt)
+      return row?.sum ?? 0
+    }
+    const [due] = await listDue(db, company)
+    const withheldSatang = due?.withheldSatang ?? 0
+    return {
+      ...{ bill, company, billId, withheldSatang, restSatang: bill.totalSatang - withheldSatang },
+      receivedSatang: () => came(sql`${ledgerEntries.method} <> 'withheld'`),
+      keptSatang: () => came(sql`${ledgerEntries.method} = 'withheld'`),
+    }
+  }
+
   async function sendSlip(one: Sold): Promise<string> {
     const sent = await one.send(newSlip())
     if (!sent.ok) throw new Error(JSON.stringify(sent.errors))
@@ -116,7 +138,19 @@ export async function openMatchingHouse() {
   }
 
   return {
-    ...{ ...house, manager, main, account, importOf, line, lineNow, sold, sendSlip, paidBySlip },
+    ...{
+      ...house,
+      manager,
+      main,
+      account,
+      importOf,
+      line,
+      lineNow,
+      sold,
+      soldToCompany,
+      sendSlip,
+      paidBySlip,
+    },
     ...{ billNow, matchesOf, allReceived },
   }
 }

@@ -10,7 +10,7 @@ import { recordCorrection } from '#app/money/payments/steps/ledger.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { findCame, findContractBill, type LineOfPlan, listLines } from './queries/bills.server.ts'
-import { listDue } from './queries/deposits.server.ts'
+import { findWithheld } from './queries/deposits.server.ts'
 import { findPayer, listPayers } from './queries/payers.server.ts'
 import { chargeOf, entryOf } from './steps/charge.server.ts'
 import { lockOwner } from './steps/lock.server.ts'
@@ -44,8 +44,7 @@ export const bill: NounBill = {
       if (!bill) return null
       const { number, firstDay: from, lastDay: to, totalSatang } = bill
       const [payer, cameSatang] = [await findPayer(db, bill.customerId), await sumCame(db, billId)]
-      const due = payer.withholds ? await listDue(db, payer) : []
-      const withheldSatang = due.find(({ id }) => id === billId)?.withheldSatang ?? 0
+      const withheldSatang = await findWithheld(db, bill)
       return {
         purpose: m.contract_bill_purpose({ number }),
         facts: [
@@ -143,6 +142,7 @@ async function lockedOf(tx: Transaction, ctx: DecisionContext, bill: ContractBil
       return entryIds
     },
     mostWithheldSatang,
+    findWithheld: () => findWithheld(tx, bill),
     async takenBack() {
       await settleRights(tx, ctx, bill.customerId)
       return (await lacksSatang()) > 0

@@ -2,8 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   type CandidateFacts,
+  isAsChosen,
   isPossible,
   isSure,
+  keptBeside,
   type LineFacts,
   leftToProve,
   matchingOf,
@@ -21,7 +23,16 @@ const LINE: LineFacts = {
 }
 const SLIP: SlipFacts = { reference: null, paidAt: null, banks: [], sender: null }
 const BILL: CandidateFacts = {
-  ...{ does: 'pays', isOwn: false, isOpen: true, since: at('10T09:00'), names: [], payer: '', slips: [] },
+  ...{
+    does: 'pays',
+    isOwn: false,
+    isRest: false,
+    isOpen: true,
+    since: at('10T09:00'),
+    names: [],
+    payer: '',
+    slips: [],
+  },
 }
 const bill = (values: Partial<CandidateFacts> = {}) => ({ ...BILL, ...values })
 const withSlip = (values: Partial<SlipFacts>) => ({ slips: [{ ...SLIP, ...values }] })
@@ -29,6 +40,7 @@ const withSlip = (values: Partial<SlipFacts>) => ({ slips: [{ ...SLIP, ...values
 test.each<[string, Partial<CandidateFacts>, Partial<LineFacts>, Reason[]]>([
   ['nothing but its amount', {}, {}, ['amount']],
   ['satang of its own', { isOwn: true }, {}, ['amount_own']],
+  ['that it is the rest once tax was kept back', { isRest: true }, {}, ['withheld']],
   ['its number', { names: ['SALA-7K3M9Q2X'] }, {}, ['reference', 'amount']],
   ['a number of somebody else', { names: ['SALA-00000000'] }, {}, ['amount']],
   ['a number too short to mean anything', { names: ['REF'] }, {}, ['amount']],
@@ -62,7 +74,8 @@ test('each reason counts for more than all behind it together', () => {
   expect(scoreOf(['amount_own'])).toBeGreaterThan(scoreOf(['reference', 'time', 'sender', 'amount']))
   expect(scoreOf(['reference'])).toBeGreaterThan(scoreOf(['time', 'sender', 'amount']))
   expect(scoreOf(['time'])).toBeGreaterThan(scoreOf(['sender', 'amount']))
-  expect(scoreOf(['sender'])).toBeGreaterThan(scoreOf(['amount']))
+  expect(scoreOf(['sender'])).toBeGreaterThan(scoreOf(['amount', 'withheld']))
+  expect(scoreOf(['amount'])).toBeGreaterThan(scoreOf(['withheld']))
 })
 
 describe('a line is surely what it pays for', () => {
@@ -74,6 +87,9 @@ describe('a line is surely what it pays for', () => {
     ['a file without balances', [bill()], { isProved: false }, false],
     ['a bill of 72 hours before', [bill({ since: at('07T12:00') })], {}, true],
     ['an abandoned one of before that', [bill({ since: at('07T11:59') })], {}, false],
+    ['the rest of one, of shortly before', [bill({ isRest: true })], {}, true],
+    ['the rest of an old one', [bill({ ...old, isRest: true })], {}, false],
+    ['the rest of one, beside one of exactly that', [bill({ isRest: true }), bill()], {}, false],
     ['an old one with satang of its own', [bill({ ...old, isOwn: true })], {}, true],
     ['an old one that it names', [bill({ ...old, names: ['SALA-7K3M9Q2X'] })], {}, true],
     ['an old one of that name alone', [bill({ ...old, payer: 'Mali' })], {}, false],
@@ -188,6 +204,32 @@ describe('of a line is matched', () => {
       },
     )
     fc.assert(property)
+  })
+})
+
+describe('what was kept back is booked besides', () => {
+  test.each([
+    ['all of it, of exactly the rest', 10_400_00, 10_700_00, 300_00, 300_00],
+    ['nothing of a satang less', 10_399_99, 10_700_00, 300_00, 0],
+    ['nothing of a satang more', 10_400_01, 10_700_00, 300_00, 0],
+    ['nothing where all of the bill came', 10_700_00, 10_700_00, 300_00, 0],
+    ['nothing where nothing is kept back', 10_700_00, 10_700_00, 0, 0],
+    ['nothing where nothing came', 0, 300_00, 300_00, 0],
+  ])('%s', (_, bookedSatang, lacksSatang, withheldSatang, kept) => {
+    expect(keptBeside(bookedSatang, { lacksSatang, withheldSatang })).toBe(kept)
+  })
+
+  test.each([
+    ['withheld', 0, 0, false],
+    ['withheld', 10_400_00, 0, false],
+    ['withheld', 10_400_00, 300_00, true],
+    ['booked', 10_400_00, 0, false],
+    ['booked', 0, 0, true],
+    ['bill', 10_400_00, 0, true],
+    ['slip', 10_400_00, 300_00, true],
+  ] as const)('what was chosen for "%s" is as chosen, with %d booked and %d kept back: %s', (...row) => {
+    const [foundBy, bookedSatang, withheldSatang, expected] = row
+    expect(isAsChosen(foundBy, { bookedSatang, withheldSatang })).toBe(expected)
   })
 })
 

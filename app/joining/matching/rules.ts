@@ -3,11 +3,13 @@ import type { Satang } from '#app/kit/pure/money.ts'
 import type { Precision } from '#app/money/bank/rules/statement.ts'
 
 /** Why a line may be what somebody paid with, the strongest first: an amount with satang of its own is nobody else's. */
-export const REASONS = ['amount_own', 'reference', 'time', 'sender', 'amount'] as const
+export const REASONS = ['amount_own', 'reference', 'time', 'sender', 'amount', 'withheld'] as const
 export type Reason = (typeof REASONS)[number]
 
 /** Each counts for more than all behind it together. */
-const WEIGHTS: Record<Reason, number> = { amount_own: 1000, reference: 100, time: 10, sender: 3, amount: 1 }
+const WEIGHTS: Record<Reason, number> = {
+  ...{ amount_own: 1000, reference: 100, time: 10, sender: 4, amount: 2, withheld: 1 },
+}
 
 export const scoreOf = (reasons: readonly Reason[]) =>
   reasons.reduce((sum, reason) => sum + WEIGHTS[reason], 0)
@@ -37,6 +39,8 @@ export type CandidateFacts = {
   does: 'pays' | 'proves'
   /** Whether the amount has satang of its own. */
   isOwn: boolean
+  /** Whether it is what is left of the bill once its payer has kept tax back. */
+  isRest: boolean
   /** When it was opened; of what is proven, the day on which it is booked or arrives. */
   since: Date
   /** What a payment is to name. */
@@ -65,7 +69,7 @@ export const PROVEN_WITHIN_DAYS = 31
 const SHORTEST_REFERENCE = 6
 const SHORTEST_NAME = 3
 
-export function reasonsOf(line: LineFacts, { isOwn, names, payer, slips }: CandidateFacts): Reason[] {
+export function reasonsOf(line: LineFacts, { isOwn, isRest, names, payer, slips }: CandidateFacts): Reason[] {
   const references = [...names, ...slips.flatMap(({ reference }) => reference ?? [])]
   const isNear = slips.some(({ paidAt }) => isNearTo(line, paidAt))
   const isSent = slips.some(slip => isSentBy(line.details, slip)) || hasName(line.details, payer)
@@ -74,7 +78,8 @@ export function reasonsOf(line: LineFacts, { isOwn, names, payer, slips }: Candi
     reference: references.some(reference => hasReference(line.details, reference)),
     time: isNear,
     sender: isSent,
-    amount: !isOwn,
+    amount: !isOwn && !isRest,
+    withheld: isRest,
   }
   return REASONS.filter(reason => reasons[reason])
 }
@@ -107,11 +112,20 @@ function isSentBy(details: string, { banks, sender }: SlipFacts): boolean {
   return banks.some(bank => hasWord(details, bank)) || (sender !== null && hasName(details, sender))
 }
 
-/** By what a candidate is found: what a bill lacks, a slip that waits, an entry of the books, a payout. */
-export type FoundBy = 'bill' | 'slip' | 'booked' | 'payout'
+/** By what a candidate is found: what a bill lacks, also without tax kept back, a slip that waits, an entry of the books, a payout. */
+export type FoundBy = 'bill' | 'withheld' | 'slip' | 'booked' | 'payout'
 
 export const doesOf = (foundBy: FoundBy): CandidateFacts['does'] =>
-  foundBy === 'bill' || foundBy === 'slip' ? 'pays' : 'proves'
+  foundBy === 'booked' || foundBy === 'payout' ? 'proves' : 'pays'
+
+/** Whether a match does what its candidate was chosen for: what was to be proven, or to be the rest, may have been paid meanwhile. */
+export function isAsChosen(
+  foundBy: FoundBy,
+  { bookedSatang, withheldSatang }: Record<'bookedSatang' | 'withheldSatang', Satang>,
+): boolean {
+  if (foundBy === 'withheld') return withheldSatang > 0
+  return doesOf(foundBy) === 'pays' || bookedSatang === 0
+}
 
 /** Whether money of that day can be for it at all: nobody pays for what is not there yet. */
 export function isPossible(
@@ -237,6 +251,17 @@ export function matchingOf(room: Room, wanted: Satang | null): Matching | null {
   if (exact) return { satang: sign * satang, bookedSatang: 0, provenIds: [exact.id] }
   const bookedSatang = Math.min(satang, lacks)
   return { satang: sign * satang, bookedSatang, provenIds: nearest(provable, satang - bookedSatang) }
+}
+
+/**
+ * What is booked as kept back for the tax office besides what a match books (rule matching.withheld): all of it where exactly the rest
+ * has come, else nothing.
+ */
+export function keptBeside(
+  bookedSatang: Satang,
+  { lacksSatang, withheldSatang }: Record<'lacksSatang' | 'withheldSatang', Satang>,
+): Satang {
+  return bookedSatang > 0 && bookedSatang === lacksSatang - withheldSatang ? withheldSatang : 0
 }
 
 export const sumOf = (provable: readonly Provable[]) =>

@@ -1,5 +1,11 @@
 import { addVat, type Satang, vatInside } from './money.ts'
 
+/** What companies keep back of a service, unless the house says otherwise in Settings. */
+export const SERVICE_BASIS_POINTS = 300
+
+/** What they keep back of rent (Revenue Department, order Tor.Por. 4/2528, clause 6). */
+export const RENT_BASIS_POINTS = 500
+
 /** What companies keep back of a service, as the house has it in Settings. */
 export type WithholdingTerms = {
   basisPoints: number

@@ -6,7 +6,7 @@ import { folded, holdsWords } from '#app/kit/platform/matches.server.ts'
 import { addDays, bangkokDay, type Day, startOfDay } from '#app/kit/pure/days.ts'
 import type { ListQuery } from '#app/kit/pure/list-query.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
-import { BILL_OF_ENTRY, IS_BY_BANK, LACKING_BILLS } from '#app/money/bills/queries.server.ts'
+import { BILL_OF_ENTRY, IS_BY_BANK, KEPT_BACK, LACKING_BILLS } from '#app/money/bills/queries.server.ts'
 import type { LineFilter, LineState, StatementRow } from './rules/statement.ts'
 import { bankAccounts, bankImports, bankLines, bankMappings, bankUploads } from './tables.server.ts'
 
@@ -136,29 +136,35 @@ const isAsked = (billId: SQL, satang: SQL) =>
   sql`exists (select from payable_amounts where bill_id = ${billId} and amount_satang = ${satang})`
 
 /**
- * What may be behind a line, by exactly what it brings or takes (rule matching.suggestions), as "candidate": bills that lack that, slips
- * that wait and were sent for that, payments and refunds by the bank that no line proves yet, payouts of the card system. A bill may be
- * there for several reasons.
+ * What may be behind a line, by exactly what it brings or takes (rules matching.suggestions, matching.withheld), as "candidate": bills that
+ * lack that, or that and the tax that a company keeps back of them (`kept_satang`), slips that wait and were sent for that, payments and
+ * refunds by the bank that no line proves yet, payouts of the card system. A bill may be there for several reasons.
  */
 export const CANDIDATES = sql`(
   select bill.id as bill_id, null::uuid as payout_id, 'bill' as found_by, lacking.satang, lacking.is_own,
-    bill.created_at as since, ${day(sql`bill.created_at`)} - 31 as first_day, 'infinity'::date as last_day
+    bill.created_at as since, ${day(sql`bill.created_at`)} - 31 as first_day, 'infinity'::date as last_day, 0::bigint as kept_satang
   from ${LACKING_BILLS}
   where bill.state in ('open', 'proven') and bill.total_satang is not null and lacking.satang > 0
   union all
+  select bill.id, null, 'withheld', lacking.satang - kept.satang, false,
+    bill.created_at, ${day(sql`bill.created_at`)} - 31, 'infinity', kept.satang
+  from ${LACKING_BILLS}
+  cross join lateral (select ${KEPT_BACK} as satang offset 0) as kept
+  where bill.kind = 'contract' and bill.state in ('open', 'proven') and kept.satang between 1 and lacking.satang - 1
+  union all
   select receipt.bill_id, null, 'slip', receipt.total_satang, ${isAsked(sql`receipt.bill_id`, sql`receipt.total_satang`)},
-    receipt.submitted_at, ${day(sql`receipt.submitted_at`)} - 7, ${day(sql`receipt.submitted_at`)} + 31
+    receipt.submitted_at, ${day(sql`receipt.submitted_at`)} - 7, ${day(sql`receipt.submitted_at`)} + 31, 0
   from receipts as receipt
   where receipt.status = 'submitted' and receipt.bill_id is not null and receipt.total_satang > 0
   union all
   select owner.id, null, 'booked', entry.amount_satang, ${isAsked(sql`owner.id`, sql`entry.amount_satang`)},
-    entry.booked_on::timestamp at time zone 'Asia/Bangkok', entry.booked_on - 31, entry.booked_on + 31
+    entry.booked_on::timestamp at time zone 'Asia/Bangkok', entry.booked_on - 31, entry.booked_on + 31, 0
   from ledger_entries as entry
   join bills as owner on owner.id = ${BILL_OF_ENTRY}
   where ${IS_BY_BANK} and ${IS_UNPROVEN}
   union all
   select null, payout.id, 'payout', payout.amount_satang - ${matchedOfPayout(sql`payout.id`)}, false,
-    payout.arrives_on::timestamp at time zone 'Asia/Bangkok', payout.arrives_on - 7, payout.arrives_on + 7
+    payout.arrives_on::timestamp at time zone 'Asia/Bangkok', payout.arrives_on - 7, payout.arrives_on + 7, 0
   from card_payouts as payout
   where payout.currency = 'thb' and payout.status in ('pending', 'in_transit', 'paid')
 ) as candidate`

@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
+import { RENT_BASIS_POINTS, SERVICE_BASIS_POINTS } from '#app/kit/pure/withholding.ts'
 import type { Subject } from './rules.ts'
 import { type Bill, bills, isBillOf, payableAmounts } from './tables.server.ts'
 
@@ -42,6 +43,21 @@ export const LACKING_BILLS = sql`bills as bill
     else coalesce(bill.total_satang, 0) - ${CAME} end as satang offset 0) as rest
   cross join lateral (select case when asked.total_satang = rest.satang then asked.amount_satang else rest.satang end as satang,
     coalesce(rest.satang in (asked.total_satang, asked.amount_satang), false) as is_own) as lacking`
+
+const SERVICE_RATE = sql`coalesce((select (value ->> 'withholdingBasisPoints')::int from settings where key = 'tax'),
+  ${SERVICE_BASIS_POINTS}::int)`
+
+/**
+ * What the customer of a contract's bill ("bill") keeps back of it for the tax office, as contracts reckon it by the classes of its lines;
+ * nothing where they keep none, or something has come for the lines: what of that was kept back is not guessed.
+ */
+export const KEPT_BACK = sql`(select coalesce(sum((of_class.satang * of_class.rate + 5000) / 10000), 0)::bigint
+  from (select sum(line.amount_satang)::bigint as satang,
+      case line.wht_class when 'service' then ${SERVICE_RATE} when 'rent' then ${RENT_BASIS_POINTS}::int else 0 end as rate
+    from contract_bill_lines as line where line.bill_id = bill.subject_id group by line.wht_class) as of_class
+  where bill.kind = 'contract' and exists (select from customers where id = bill.customer_id and withholds)
+    and coalesce((select sum(amount_satang) from ledger_entries
+      where source = 'contract' and reference = bill.subject_id::text and account = 'received'), 0) = 0)`
 
 /** The id that an entry ("entry") refers to, where that is one. */
 const AS_UUID = sql`case when entry.reference ~ '^[0-9a-f-]{36}$' then entry.reference::uuid end`

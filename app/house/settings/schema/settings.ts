@@ -4,6 +4,7 @@ import { isValidEmail } from '#app/kit/pure/email.ts'
 import { GIVEN_PALETTE, PALETTES } from '#app/kit/pure/palette.ts'
 import { parsePromptPayTarget } from '#app/kit/pure/promptpay.ts'
 import { readTin } from '#app/kit/pure/tin.ts'
+import { SERVICE_BASIS_POINTS } from '#app/kit/pure/withholding.ts'
 import { isHouseImage } from '../rules/front.ts'
 import { GIVEN_NAME, GIVEN_PLACE, GIVEN_STATISTICS } from '../rules/given.ts'
 
@@ -173,7 +174,7 @@ export const settingsSchemas = {
       .default(null),
     /** Whether companies may keep withholding tax back, of what share, and from which value before VAT on. */
     offersWithholding: z.boolean().default(false),
-    withholdingBasisPoints: z.int().min(1).max(3000).default(300),
+    withholdingBasisPoints: z.int().min(1).max(3000).default(SERVICE_BASIS_POINTS),
     withholdingFromSatang: z.int().nonnegative().default(1000_00),
     /** How long a certificate of it may take. */
     certificateDays: z.int().min(1).max(365).default(30),

@@ -85,9 +85,29 @@ test('a line proves what was taken as a transfer before, deposit included, and b
   expect((await findBankMonth(db, '2026-12-01'))?.unproven.count).toBe(0)
 })
 
-test('a line of what is left once tax was kept back is matched, and the rest is still asked', async () => {
+test('a line of what is left once tax was kept back says why, and is matched with that: the bill is paid', async () => {
   const bill = await billed()
-  const matched = await match(await line(2_308_259), bill.id)
+  const id = await line(2_308_259)
+  const { body } = await ask('/bank-lines?state=suggested')
+  expect(body.data[0].suggestions).toContainEqual({ bill_id: bill.id, why: ['withheld'] })
+  const booksNow = async () => (await findBankMonth(db, '2026-12-01'))?.booksSatang ?? 0
+  const before = await booksNow()
+  const matched = await match(id, bill.id)
   expect([matched.status, matched.body.state]).toEqual([200, 'matched'])
-  expect(await stateOf(bill.id)).toMatchObject({ state: 'open', received_satang: 2_308_259 })
+  expect(matched.body.matches).toMatchObject([{ satang: 2_308_259 }])
+  const paid = { state: 'paid', received_satang: 2_308_259, withheld_satang: 52_161 }
+  expect(await stateOf(bill.id)).toMatchObject(paid)
+  expect((await booksNow()) - before).toBe(2_308_259)
+  const [{ id: matchId }] = matched.body.matches
+  expect((await ask(`/bank-lines/${id}/matches/${matchId}`, { method: 'DELETE' })).status).toBe(200)
+  const open = { state: 'open', received_satang: 0, withheld_satang: 0 }
+  expect(await stateOf(bill.id)).toMatchObject(open)
+})
+
+test('a line of a satang less than the rest pays a part, and nothing as kept back', async () => {
+  const bill = await billed()
+  const matched = await match(await line(2_308_258), bill.id)
+  expect([matched.status, matched.body.state]).toEqual([200, 'matched'])
+  const open = { state: 'open', received_satang: 2_308_258, withheld_satang: 0 }
+  expect(await stateOf(bill.id)).toMatchObject(open)
 })

@@ -1,11 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
+import { settings } from '#app/house/settings/tables.server.ts'
 import { documents } from '#app/money/documents/tables.server.ts'
 import { findOpenPoints } from '#app/money/ledger/steps.server.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
 import { refusal } from '../../../../tests/support/api-house.ts'
 import { expectBillsToAgree } from '../../../../tests/support/bills-agree.ts'
-import { insertCompany, openContractHouse } from '../../../../tests/support/contract-house.ts'
+import { insertCompany, openContractHouse, TAX } from '../../../../tests/support/contract-house.ts'
 import { contractBills, contracts } from '../tables.server.ts'
 
 const { db, ask, contract, run, pay, pause } = await openContractHouse()
@@ -142,6 +143,15 @@ describe('a bill', () => {
     expect(body).toMatchObject({ state: 'paid', received_satang: 1_808_259, withheld_satang: 52_161 })
     const [paper] = await papersOf(bill['number'])
     expect(paper).toMatchObject({ totalSatang: 1_860_420, content: { withheldSatang: 52_161 } })
+  })
+
+  test('that is paid once the house is registered for VAT no more has a paper of all of it without VAT', async () => {
+    const bill = await billed()
+    await db.update(settings).set({ value: { ...TAX, isVatRegistered: false } })
+    expect((await pay(bill.id, 1_860_420)).body).toMatchObject({ state: 'paid' })
+    await db.update(settings).set({ value: TAX })
+    const totals = { vatSatang: 0, totalSatang: 1_860_420 }
+    expect(await papersOf(bill['number'])).toMatchObject([{ kind: 'receipt', ...totals }])
   })
 
   test('of which more is kept back than it charges is refused at that', async () => {

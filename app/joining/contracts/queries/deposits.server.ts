@@ -3,12 +3,14 @@ import { alias } from 'drizzle-orm/pg-core'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
+import { RENT_BASIS_POINTS } from '#app/kit/pure/withholding.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
 import type { DueBill } from '../rules/deposit.ts'
-import { RENT_BASIS_POINTS, withheldOf } from '../rules/totals.ts'
+import { withheldOf } from '../rules/totals.ts'
 import { chargeOf } from '../steps/charge.server.ts'
 import { type ContractBill, contractBills } from '../tables.server.ts'
 import { listLines } from './bills.server.ts'
+import { findPayer } from './payers.server.ts'
 
 const { source, account, kind, reference, amountSatang } = ledgerEntries
 
@@ -83,4 +85,13 @@ export async function listDue(
     const withheldSatang = withholds && received === 0 ? Math.max(0, withheldOf(own, rates)) : 0
     return { id: bill.id, bill, lacksSatang: chargeOf(bill) - received, withheldSatang }
   })
+}
+
+/** What the customer keeps back of a bill, while nothing has come for what it charges. */
+export async function findWithheld(
+  db: Executor,
+  { id, customerId }: Pick<ContractBill, 'id' | 'customerId'>,
+): Promise<Satang> {
+  const due = await listDue(db, await findPayer(db, customerId))
+  return due.find(({ bill }) => bill.id === id)?.withheldSatang ?? 0
 }

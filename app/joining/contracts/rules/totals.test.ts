@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { RENT_BASIS_POINTS } from '#app/kit/pure/withholding.ts'
 import { VAT_CLASSES, WHT_CLASSES } from './contracts.ts'
-import { RENT_BASIS_POINTS, totalsOf, withheldOf } from './totals.ts'
+import { totalsOf, withheldOf } from './totals.ts'
 
 const VAT = 700
 const RATES = { service: 300, rent: RENT_BASIS_POINTS }

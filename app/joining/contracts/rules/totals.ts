@@ -43,9 +43,6 @@ export function chargesOf(
 /** In basis points; nothing is kept back of the class `none`. */
 export type WithholdingRates = Record<Exclude<WhtClass, 'none'>, number>
 
-/** What a company keeps back of rent (Revenue Department, order Tor.Por. 4/2528, clause 6). */
-export const RENT_BASIS_POINTS = 500
-
 /**
  * What a company keeps back of a bill: of each class before VAT, half up (rule tax.withholding). A contract counts as a
  * whole, so the least amount from which on tax is kept back does not matter to one of its bills.

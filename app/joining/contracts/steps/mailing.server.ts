@@ -7,6 +7,7 @@ import { bangkokDay } from '#app/kit/pure/days.ts'
 import { foldEmail } from '#app/kit/pure/email.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
 import { parsePromptPayTarget } from '#app/kit/pure/promptpay.ts'
+import { RENT_BASIS_POINTS } from '#app/kit/pure/withholding.ts'
 import { prepareScan } from '#app/money/methods/queries.server.ts'
 import { baseLocale, localizeHref, toLocale } from '#app/paraglide/runtime.js'
 import { listPeople } from '#app/people/customers/queries.server.ts'
@@ -20,7 +21,7 @@ import { findClosings, listOverdueOf, type OverdueBill } from '../queries/overdu
 import { findPayer, type Payer } from '../queries/payers.server.ts'
 import type { NoticeKind } from '../rules/contracts.ts'
 import { type Closing, noticeDue, type OverdueNotice, saidWith } from '../rules/notices.ts'
-import { RENT_BASIS_POINTS, withheldOf } from '../rules/totals.ts'
+import { withheldOf } from '../rules/totals.ts'
 import { type ContractBill, contractBillNotices } from '../tables.server.ts'
 
 // Steps of commands, within whose transaction they run. What goes wrong with a mail is logged and undone by itself:

@@ -70,7 +70,11 @@ function contentOf(bill: ContractBill, { lines, payer, payment, seller }: Said):
   const isWhole = amountSatang === whole.totalSatang
   const totals = isWhole ? whole : creditTotals(whole, beforeSatang, amountSatang)
   const leftSatang = whole.totalSatang - beforeSatang - amountSatang
-  const isListed = isWhole && !isTaxPaid && lines.every(({ line }) => line.amountSatang > 0)
+  const isListed =
+    isWhole &&
+    whole.vatSatang === bill.vatSatang &&
+    !isTaxPaid &&
+    lines.every(({ line }) => line.amountSatang > 0)
   return {
     version: 1,
     seller,

@@ -10,7 +10,7 @@ import { listCompanyNames } from '#app/people/customers/queries.server.ts'
 import type { HeldDeposit } from '../components/deposit-dialog.tsx'
 import { findCame, listPeriods } from '../queries/bills.server.ts'
 import { listContractsOf } from '../queries/contracts.server.ts'
-import { listDue } from '../queries/deposits.server.ts'
+import { findWithheld } from '../queries/deposits.server.ts'
 import { findPayer } from '../queries/payers.server.ts'
 import {
   findBilled,
@@ -168,8 +168,7 @@ export function viewFound({ bill, lines: charged }: NonNullable<Awaited<ReturnTy
 
 /** What a bill lacks, and what its customer keeps back of it where nothing came yet, as they are typed. */
 async function viewLacking(db: Executor, bill: Pick<Billed, 'id' | 'customerId'>, lacksSatang: Satang) {
-  const due = await listDue(db, await findPayer(db, bill.customerId))
-  const withheldSatang = due.find(({ id }) => id === bill.id)?.withheldSatang ?? 0
+  const withheldSatang = await findWithheld(db, bill)
   return {
     text: bahtText(lacksSatang),
     amount: writeHundredths(lacksSatang - withheldSatang),

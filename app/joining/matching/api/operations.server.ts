@@ -130,7 +130,7 @@ export const OPERATIONS = [
     scope: 'bank.write',
     summary: 'Match a line to a bill',
     description:
-      'The line proves what the bill has received by the bank near its day, or else is booked, by the slip that waits for the bill where there is one; what follows from the money follows. Together the matches of a line never exceed it, nor those of a bill what it lacks and has received.',
+      'The line proves what the bill has received by the bank near its day, or else is booked, by the slip that waits for the bill where there is one; where exactly the tax that its customer keeps back is missing, that is booked as kept back; what follows from the money follows. Together the matches of a line never exceed it, nor those of a bill what it lacks and has received.',
     pathParameters: OF_LINE,
     query: null,
     body: newMatch,

@@ -59,7 +59,9 @@ export const lineRecord = z
       .describe('`sure`: by itself. Payouts of the card system have none here.'),
     suggestions: z
       .array(z.strictObject({ bill_id: z.uuid(), why: z.array(z.enum(REASONS)) }))
-      .describe('The best first. `amount_own`: no other payment that waits is of that amount.'),
+      .describe(
+        'The best first. `amount_own`: no other payment that waits is of that amount. `withheld`: the bill less the tax that its customer keeps back, which a match books, too.',
+      ),
   })
   .meta({ id: 'BankLine' })
 

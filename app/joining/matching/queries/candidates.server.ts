@@ -16,13 +16,15 @@ export type Rough = {
   payoutId: string | null
   foundBy: FoundBy
   satang: Satang
+  /** What its payer keeps back besides; 0 where it is no such rest. */
+  keptSatang: Satang
   isOwn: boolean
   since: Date
   firstDay: Day
   lastDay: Day | null
 }
 
-type Row = Omit<Rough, 'satang' | 'since'> & { satang: string; since: string }
+type Row = Omit<Rough, 'satang' | 'keptSatang' | 'since'> & Record<'satang' | 'keptSatang' | 'since', string>
 
 export const openOf = ({ amountSatang, matchedSatang }: BankLine): Satang => amountSatang - matchedSatang
 
@@ -32,10 +34,13 @@ export async function listRough(db: Executor, lines: readonly BankLine[]): Promi
   const amounts = [...new Set(open.map(openOf))]
   if (amounts.length === 0) return new Map()
   const { rows } = await db.execute<Row>(sql`
-    select bill_id as "billId", payout_id as "payoutId", found_by as "foundBy", satang, is_own as "isOwn", since,
+    select bill_id as "billId", payout_id as "payoutId", found_by as "foundBy", satang, kept_satang as "keptSatang",
+      is_own as "isOwn", since,
       first_day::text as "firstDay", nullif(last_day, 'infinity')::text as "lastDay"
     from ${CANDIDATES} where satang = any(${sql.param(amounts)}::bigint[])`)
-  const found = rows.map(row => ({ ...row, satang: Number(row.satang), since: new Date(row.since) }))
+  const found = rows.map(({ satang, keptSatang, since, ...row }) => ({
+    ...{ ...row, satang: Number(satang), keptSatang: Number(keptSatang), since: new Date(since) },
+  }))
   const byAmount = Map.groupBy(found, ({ satang }) => satang)
   return new Map(open.map(line => [line.id, oneOfEach(line, byAmount.get(openOf(line)) ?? [])]))
 }
@@ -88,7 +93,7 @@ export async function describeCandidates(db: Executor, rough: readonly Rough[]):
         title: lines[0]?.text ?? '',
         receipt: own[0]?.receipt ?? null,
       },
-      ...{ does, isOwn: each.isOwn, since: each.since },
+      ...{ does, isOwn: each.isOwn, isRest: each.keptSatang > 0, since: each.since },
       ...{ names: [number, row?.payerMemberId ?? ''], payer: payer?.name ?? '' },
       ...{ slips: own.map(({ facts }) => facts), isOpen: isOpen(row) },
     }

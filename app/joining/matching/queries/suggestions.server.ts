@@ -6,7 +6,7 @@ import { addDays, bangkokDay, type Day } from '#app/kit/pure/days.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
 import { readSearch } from '#app/kit/pure/search-terms.ts'
 import { type BankLine, IS_UNPROVEN } from '#app/money/bank/queries.server.ts'
-import { BILL_OF_ENTRY, IS_BY_BANK, LACKING_BILLS } from '#app/money/bills/queries.server.ts'
+import { BILL_OF_ENTRY, IS_BY_BANK, KEPT_BACK, LACKING_BILLS } from '#app/money/bills/queries.server.ts'
 import { bills, isBillFor } from '#app/money/bills/tables.server.ts'
 import { readMoney } from '#app/money/ledger/schema.ts'
 import { applications } from '#app/people/applicants/tables.server.ts'
@@ -17,6 +17,7 @@ import {
   type CandidateSlip,
   describeCandidates,
   listRough,
+  openOf,
   type Rough,
 } from './candidates.server.ts'
 
@@ -33,6 +34,8 @@ export type Suggestion = {
   payer: string
   /** What the bill lacks, or what is booked or paid out. */
   lacksSatang: Satang
+  /** What of that its payer has kept back for the tax office, where the line is exactly the rest. */
+  keptSatang: Satang
   /** When the bill was opened; of what is proven, the day on which it is booked or arrives. */
   day: Day
   reasons: Reason[]
@@ -69,7 +72,8 @@ function suggestionOf(line: Facts, candidate: Candidate): Suggestion {
   const { rough, kind, title, payer, receipt, does } = candidate
   return {
     ...{ billId: rough.billId, payoutId: rough.payoutId, memberRowId: null, kind, title, payer, receipt },
-    ...{ does: rough.payoutId === null ? does : 'pays_out', lacksSatang: Math.abs(rough.satang) },
+    ...{ does: rough.payoutId === null ? does : 'pays_out', keptSatang: rough.keptSatang },
+    lacksSatang: Math.abs(rough.satang) + rough.keptSatang,
     ...{ day: bangkokDay(rough.since), reasons: reasonsOf({ ...line, isProved: true }, candidate) },
   }
 }
@@ -92,7 +96,7 @@ export async function findCandidatesByText(
     .where(isBillFor('debt', members))
   const known = new Set(accounts.map(({ subjectId }) => subjectId))
   const satang = readMoney(terms.text.replace(/^\s*฿|(?:฿|THB|baht|บาท)\s*$/i, '').trim())
-  const lacking = await listLacking(db, [
+  const lacking = await listLacking(db, line, [
     inArray(
       bills.id,
       accounts.map(({ id }) => id),
@@ -100,7 +104,7 @@ export async function findCandidatesByText(
     and(eq(bills.kind, 'application'), inArray(bills.state, ['open', 'proven']), isOfApplicant(terms.text)),
     ...(satang ? [isLacking(satang)] : []),
   ])
-  const others = await listLacking(db, [isOfVisitor(db)])
+  const others = await listLacking(db, line, [isOfVisitor(db)])
   const booked = line.amountSatang > 0 ? await listBooked(db, members, line) : []
   const named = await describeCandidates(db, others)
   const isNamed = ({ payer, names }: Candidate) => {
@@ -116,7 +120,14 @@ export async function findCandidatesByText(
 
 /** Nobody was ever asked for anything on it: it is a bill once something is booked. */
 function accountOf(line: BankLine, { id: memberRowId, memberId, name }: PickedRow): Suggestion {
-  const facts = { does: 'pays', isOwn: false, isOpen: false, since: line.at, slips: [] } as const
+  const facts = {
+    does: 'pays',
+    isOwn: false,
+    isRest: false,
+    isOpen: false,
+    since: line.at,
+    slips: [],
+  } as const
   return {
     ...{
       billId: null,
@@ -127,7 +138,7 @@ function accountOf(line: BankLine, { id: memberRowId, memberId, name }: PickedRo
       title: memberId,
       payer: name,
     },
-    ...{ lacksSatang: 0, day: bangkokDay(line.at), receipt: null },
+    ...{ lacksSatang: 0, keptSatang: 0, day: bangkokDay(line.at), receipt: null },
     reasons: reasonsOf({ ...line, isProved: true }, { ...facts, names: [memberId], payer: name }).filter(
       reason => reason !== 'amount',
     ),
@@ -158,18 +169,24 @@ const isOfVisitor = (db: Executor) => {
   return inArray(bills.id, newest)
 }
 
-async function listLacking(db: Executor, which: (SQL | undefined)[]): Promise<Rough[]> {
-  const { rows } = await db.execute<{ id: string; satang: string; isOwn: boolean; since: string }>(sql`
-    select bill.id, lacking.satang, lacking.is_own as "isOwn", bill.created_at as since from ${LACKING_BILLS}
+type Lacking = Record<'id' | 'satang' | 'kept' | 'since', string> & { isOwn: boolean }
+
+async function listLacking(db: Executor, line: BankLine, which: (SQL | undefined)[]): Promise<Rough[]> {
+  const { rows } = await db.execute<Lacking>(sql`
+    select bill.id, lacking.satang, ${KEPT_BACK} as kept, lacking.is_own as "isOwn", bill.created_at as since
+    from ${LACKING_BILLS}
     where bill.id in (select ${bills.id} from ${bills} where ${sql.join(
       which.flatMap(each => each ?? []),
       sql` or `,
     )})
     order by lacking.satang > 0 desc, bill.created_at desc limit ${MOST_FOUND}`)
-  return rows.map(({ id, satang, isOwn, since }) => ({
-    ...{ billId: id, payoutId: null, foundBy: 'bill', satang: Number(satang), isOwn, since: new Date(since) },
-    ...{ firstDay: bangkokDay(new Date(since)), lastDay: null },
-  }))
+  return rows.map(({ id, satang, kept, isOwn, since }) => {
+    const keptSatang = Number(satang) - Number(kept) === openOf(line) ? Number(kept) : 0
+    return {
+      ...{ billId: id, payoutId: null, foundBy: 'bill', satang: Number(satang) - keptSatang, keptSatang },
+      ...{ isOwn, since: new Date(since), firstDay: bangkokDay(new Date(since)), lastDay: null },
+    }
+  })
 }
 
 async function listBooked(db: Executor, memberIds: string[], { at }: BankLine): Promise<Rough[]> {
@@ -183,7 +200,7 @@ async function listBooked(db: Executor, memberIds: string[], { at }: BankLine): 
       and entry.kind = 'payment' and entry.booked_on between ${firstDay} and ${lastDay}
     order by entry.booked_on desc limit ${MOST_FOUND}`)
   return rows.map(({ billId, satang, day: bookedOn }) => ({
-    ...{ billId, payoutId: null, foundBy: 'booked', satang: Number(satang), isOwn: false },
-    ...{ since: new Date(`${bookedOn}T00:00:00+07:00`), firstDay, lastDay },
+    ...{ billId, payoutId: null, foundBy: 'booked', satang: Number(satang), keptSatang: 0 },
+    ...{ isOwn: false, since: new Date(`${bookedOn}T00:00:00+07:00`), firstDay, lastDay },
   }))
 }

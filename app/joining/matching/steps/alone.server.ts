@@ -49,7 +49,7 @@ export async function matchSure(
 
 async function matchOne(ctx: DecisionContext, line: BankLine, rough: Rough): Promise<boolean> {
   const { billId, payoutId, foundBy } = rough
-  const said = { lineId: line.id, how: 'sure', isProof: doesOf(foundBy) === 'proves' } as const
+  const said = { lineId: line.id, how: 'sure', foundBy } as const
   try {
     const result =
       payoutId === null

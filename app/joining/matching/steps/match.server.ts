@@ -24,7 +24,7 @@ import {
 import { type Bill, bills } from '#app/money/bills/tables.server.ts'
 import { lockLedger } from '#app/money/payments/steps/ledger.server.ts'
 import { findRoom } from '../queries/room.server.ts'
-import { matchingOf, type Room, sumOf } from '../rules.ts'
+import { type FoundBy, isAsChosen, keptBeside, matchingOf, type Room, sumOf } from '../rules.ts'
 
 // These are steps of commands, within whose transaction they run: the command asks who may.
 
@@ -64,8 +64,8 @@ type ForBill = Said & {
   billId: string
   /** Null for as much as fits. */
   satang: Satang | null
-  /** Whether it was chosen for what the books have already, and books nothing. */
-  isProof?: boolean
+  /** By what it was chosen, where somebody may have paid or changed that meanwhile; it does nothing else then. */
+  foundBy?: FoundBy
 }
 
 /** The same in a transaction of its own, once what waits with the bill was read: a slip that paid for something else pays for nothing. */
@@ -88,7 +88,8 @@ export async function matchOnce(
 
 /**
  * Says that a line pays for a bill (rules matching.proves, matching.room): an entry of exactly that is proven; else what the bill
- * lacks is booked, by the one slip that waits for it where there is one, and the rest proves what the books have.
+ * lacks is booked, by the one slip that waits for it where there is one, with what a company kept back besides (rule matching.withheld),
+ * and the rest proves what the books have.
  *
  * Whoever matches locks the line first, and one only: an approval that follows locks its member last, whom another match has locked
  * as its bill. Nobody who has something else locked asks for a line.
@@ -97,7 +98,7 @@ export async function matchOnce(
 export async function matchBill(
   tx: Transaction,
   ctx: DecisionContext,
-  { lineId, billId, satang: wanted, isProof = false, ...said }: ForBill,
+  { lineId, billId, satang: wanted, foundBy, ...said }: ForBill,
 ): Promise<Result<Match, MatchRefusal>> {
   const line = await lockLine(tx, lineId)
   if (!line) return fail('not_found')
@@ -114,11 +115,12 @@ export async function matchBill(
   const left = await findRoom(tx, line, { bill, accountId: locked.accountId })
   const room = { ...left, openSatang: line.amountSatang - line.matchedSatang }
   const matching = matchingOf(widened(room, { bill, wanted, said }), wanted)
-  // What was to be proven may have been by another line meanwhile.
-  if (!matching || (isProof && matching.bookedSatang > 0)) return fail('too_much')
+  if (!matching) return fail('too_much')
   const { bookedSatang } = matching
-  const booked =
-    bookedSatang > 0 ? await book(tx, ctx, { line, bill, locked, slips, bookedSatang }) : NOTHING_BOOKED
+  const withheldSatang = await findKept(locked, { ...left, bookedSatang })
+  if (foundBy && !isAsChosen(foundBy, { bookedSatang, withheldSatang })) return fail('too_much')
+  const booking = { line, bill, locked, slips, bookedSatang, withheldSatang }
+  const booked = bookedSatang > 0 ? await book(tx, ctx, booking) : NOTHING_BOOKED
   const match = await keepMatch(tx, ctx, line, { ...said, billId, ...matching, ...booked })
   if (bookedSatang === 0) await touchBill(tx, billId)
   const { entityType, topic } = await billOf(bill)
@@ -129,6 +131,12 @@ export async function matchBill(
   await announceChange(tx, topic)
   return ok(match)
 }
+
+async function findKept({ findWithheld }: LockedBill, { bookedSatang, lacksSatang }: Fitting) {
+  const withheldSatang = bookedSatang > 0 && findWithheld ? await findWithheld() : 0
+  return keptBeside(bookedSatang, { lacksSatang, withheldSatang })
+}
+type Fitting = Record<'bookedSatang' | 'lacksSatang', Satang>
 
 type Wanting = { bill: Bill; wanted: Satang | null; said: Said }
 
@@ -160,18 +168,19 @@ type Booking = {
   locked: LockedBill
   slips: Receipt[]
   bookedSatang: Satang
+  withheldSatang: Satang
 }
 
 /** What an application's slip is accepted with is its approval. */
 async function book(tx: Transaction, ctx: DecisionContext, booking: Booking): Promise<Booked> {
-  const { line, locked, slips, bookedSatang: amountSatang } = booking
+  const { line, locked, slips, bookedSatang: amountSatang, withheldSatang } = booking
   const [slip] = slips
   const one = slips.length === 1 && slip ? slip : null
   if (one && locked.bySlip) return acceptBy(tx, ctx, { ...booking, slip: one, bySlip: locked.bySlip })
   const paidOn = bangkokDay(cameAt(line, ctx))
   const entryIds = await locked.atDesk({
     amountSatang,
-    withheldSatang: 0,
+    withheldSatang,
     method: 'transfer',
     paidOn,
     reference: '',
@@ -190,14 +199,14 @@ type Accepting = Booking & { slip: Receipt; bySlip: NonNullable<LockedBill['bySl
 async function acceptBy(
   tx: Transaction,
   ctx: DecisionContext,
-  { line, slip, bySlip, bookedSatang: receivedSatang }: Accepting,
+  { line, slip, bySlip, bookedSatang: receivedSatang, withheldSatang }: Accepting,
 ): Promise<Booked> {
   // The books before the use of the slip, as staff have them.
   await lockLedger(tx, 'shared')
   await claimReceiptSlips(tx, ctx.now(), slip.id)
-  await decideReceipt(tx, ctx, slip.id, { status: 'approved', reason: '', receivedSatang })
+  await decideReceipt(tx, ctx, slip.id, { status: 'approved', reason: '', receivedSatang, withheldSatang })
   const paying = { ...slip, submittedAt: cameAt(line, ctx) }
-  const { owedSatang, entryIds } = await bySlip.accept(paying, receivedSatang)
+  const { owedSatang, entryIds } = await bySlip.accept(paying, receivedSatang, withheldSatang)
   if (owedSatang !== null)
     await tellAccepted(tx, ctx, { receipt: slip, application: null }, { receivedSatang, owedSatang })
   return { entryIds, receiptId: slip.id }

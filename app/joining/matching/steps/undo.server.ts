@@ -22,7 +22,7 @@ import { addToLine, lockBillOf, lockLine, type Match, touchBill } from './match.
 /** What became of what a match had done. */
 export type Undone = {
   lineId: string
-  /** What it had booked and is taken back. */
+  /** What it had booked and is taken back, with what was kept back besides. */
   takenBackSatang: Satang
   /** Whether somebody who was given something for it owes it from now on. */
   isOwed: boolean

@@ -68,13 +68,13 @@ type Seen = { line: BankLine; hrefs: ReadonlyMap<string, string | null> }
 
 function viewCandidate(found: Suggestion, { line, hrefs }: Seen) {
   const openSatang = Math.abs(line.amountSatang - line.matchedSatang)
-  const { billId, payoutId, title, payer, lacksSatang, day, reasons, receipt } = found
+  const { billId, payoutId, title, payer, lacksSatang, keptSatang, day, reasons, receipt } = found
   return {
     target: targetOf(found),
     ...{ title, payer: payer || m.ledger_nobody(), href: hrefs.get(billId ?? '') ?? null },
     lacks: lacksSatang > 0 ? bahtText(lacksSatang) : null,
     day: formatDay(day, getLocale(), SHORT_DAY),
-    reasons: reasons.map(reason => REASON_NAMES[reason]()),
+    reasons: reasons.map(reason => REASON_NAMES[reason]({ amount: bahtText(keptSatang) })),
     effect: effectOf(found, line),
     /** What is put into the field; a payout is one whole. */
     amount: payoutId !== null ? null : inBaht(isRest(openSatang, lacksSatang) ? lacksSatang : openSatang),
@@ -96,10 +96,12 @@ const isRest = (openSatang: Satang, lacksSatang: Satang) =>
   lacksSatang > 0 && openSatang - lacksSatang > MOST_UNIQUE_SATANG
 
 /** What a match would do. */
-function effectOf({ does, kind, lacksSatang, receipt }: Suggestion, { amountSatang }: BankLine): string {
+function effectOf(found: Suggestion, { amountSatang }: BankLine): string {
+  const { does, kind, lacksSatang, keptSatang, receipt } = found
   if (does === 'pays_out') return m.matching_effect_payout()
   if (amountSatang < 0) return m.matching_effect_refund()
   if (does === 'proves') return m.matching_effect_proves()
+  if (keptSatang > 0) return m.matching_effect_withheld()
   if (receipt) return m.matching_effect_slip()
   if (lacksSatang <= 0) return m.matching_effect_credit()
   return kind === 'application' || kind === 'renewal'

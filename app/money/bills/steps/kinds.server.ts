@@ -102,6 +102,8 @@ export type LockedBill = {
   atDesk: (money: DeskMoney) => Promise<string[]>
   /** How much its payer may keep back for the tax office still; left out where that is as much as they pay. */
   mostWithheldSatang?: Satang
+  /** What its payer keeps back by the rate of what is billed, while nothing has come for that; left out where nobody reckons it. */
+  findWithheld?: () => Promise<Satang>
   /**
    * Says what it was paid once payments for it were taken back by mistake's own entries, so much of them. Nobody loses what they
    * were given.
