@@ -357,6 +357,7 @@ const PAGES = [
     route('my/members/:member/guests', 'areas/my/guests.tsx', { id: 'my-guests' }),
     route('my/members/:member/data', 'overview/privacy/routes/my-download.ts', { id: 'my-data' }),
     route('my/members/:member/pay', 'areas/my/pay.tsx', { id: 'my-pay' }),
+    route('my/members/:member/bills/:bill', 'areas/my/member-bill.tsx', { id: 'my-member-bill' }),
     route('my/members/:member/card', 'areas/my/card.tsx', { id: 'my-card' }),
     route('my/members/:member/renew', 'areas/my/renew.tsx', { id: 'my-renew' }),
     route('my/members/:member/documents/:id/pdf', 'areas/my/document-pdf.ts', { id: 'my-document-pdf' }),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { markOf } from '#app/space/packs/rules.ts'
 import { nextHour } from './bookings.ts'
 import { movedSeries } from './bookings-forms.ts'
+import { ownBill } from './companies.ts'
 import type { House } from './house.ts'
 import type { Other, Reach } from './others.ts'
 import { packOf } from './packs-forms.ts'
@@ -38,6 +39,12 @@ const seriesOf = async (house: House, { memberRowId }: Membership) =>
 
 const MONEY_AND_GUESTS = [
   payersOwn('what it owes', ['my-pay'], other => ({ path: at(other, '/pay') })),
+  payersOwn('its bill of a contract', ['my-member-bill'], async (other, _own, house) => ({
+    path: await ownBill(house, other.memberRowId),
+  })),
+  row('its bill of a contract, under one’s own', [], async (other, own, house) => ({
+    path: (await ownBill(house, other.memberRowId)).replace(other.memberRowId, own.memberRowId),
+  })),
   payersOwn('its renewal, opened', ['my-renew'], async ({ memberRowId }, _own, house) => ({
     path: await house.ownRenewal(memberRowId),
   })),

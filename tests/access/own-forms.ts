@@ -12,7 +12,7 @@ import { asks, count, FRESH, mailbox, of, some, UNSEEN } from './ask.ts'
 import { movedWithinDay, nextHour } from './bookings.ts'
 import { movedSeries } from './bookings-forms.ts'
 import type { Actor } from './cast.ts'
-import { actedFor, billOf, cardOf, creditsOf } from './companies.ts'
+import { actedFor, billOf, cardOf, creditsOf, ownBill } from './companies.ts'
 import { FIRST_DAY } from './contracts-forms.ts'
 import type { House } from './house.ts'
 import { packOf } from './packs-forms.ts'
@@ -166,6 +166,12 @@ export const OWN_FORMS = {
   ...of('my-company-bill', {
     '(send)': asks('receipts', async (house, who) => ({
       at: billOf(await actedFor(house, who.userId)),
+      fill: { data: slipOf(house) },
+    })),
+  }),
+  ...of('my-member-bill', {
+    '(send)': asks('receipts', async (house, who) => ({
+      at: await ownBill(house, await membershipOf(house, who)),
       fill: { data: slipOf(house) },
     })),
   }),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { memberBatches } from '#app/joining/member-batches/tables.server.ts'
 import { inviteKeyOf } from '#app/presence/guest-visits/steps/link.server.ts'
 import { nextHour } from './bookings.ts'
-import { actedFor, billOf, cardOf, creditsOf, paperOf } from './companies.ts'
+import { actedFor, billOf, cardOf, creditsOf, ownBill, paperOf } from './companies.ts'
 import { newCompany, sharedPayer, twoCompanies } from './customers-forms.ts'
 import type { House } from './house.ts'
 import { packOf } from './packs-forms.ts'
@@ -51,6 +51,7 @@ export const PATHS: Partial<Record<RouteName, (house: House) => Promise<string>>
     return `/my/members/${memberRowId}/packs/${(await packOf(house)).id}`
   },
   'my-pay': async house => `/my/members/${(await house.ownMembership()).memberRowId}/pay`,
+  'my-member-bill': async house => ownBill(house, (await house.ownMembership()).memberRowId),
   'my-company': async house => (await actedFor(house, (await house.ownMembership()).accountId)).at,
   'my-company-bill': async house => billOf(await actedFor(house, (await house.ownMembership()).accountId)),
   'my-company-pdf': async house => paperOf(await actedFor(house, (await house.ownMembership()).accountId)),

@@ -19,10 +19,11 @@ import { addDays, bangkokDay, formatDay, SHORT_DAY } from '#app/kit/pure/days.ts
 import { formatBaht } from '#app/kit/pure/money.ts'
 import { listDocumentsOfCustomer } from '#app/money/documents/queries.server.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
+import { findPersonOf } from '#app/people/customers/queries.server.ts'
 import { customerPeople } from '#app/people/customers/tables.server.ts'
 import { members } from '#app/people/members/tables.server.ts'
 import { portalSessions } from '#app/people/portal-accounts/tables.server.ts'
-import { insertCompany } from '../support/contract-house.ts'
+import { insertCompany, insertContractBill } from '../support/contract-house.ts'
 import { openRequestHouse } from '../support/request-house.ts'
 import { insertMember } from '../support/reviewer.ts'
 import { newSlip, slipPicture } from '../support/slip.ts'
@@ -255,4 +256,35 @@ test('the slip of a company that keeps tax back pays its bill once staff have sa
   const came = own.filter(({ account }) => account === 'received')
   const amounts = came.map(({ amountSatang }) => amountSatang).toSorted((a, b) => a - b)
   expect(amounts).toEqual([withheld, totalSatang - withheld])
+})
+
+test('a member pays a bill of a contract of their own on a page of theirs, by a slip', async () => {
+  const [nok, other] = [await insertMember(db, { name: 'Nok Saelim' }), await insertMember(db)]
+  const person = await findPersonOf(db, nok.id)
+  const bill = await insertContractBill(db, { customerId: person?.id ?? '' })
+  const visitor = house.newVisitor()
+  await signInAsMember(visitor, house, nok.email)
+  await visitor.open('/my')
+  say(visitor, '฿10,700.00')
+  await visitor.follow(`Pay ${bill.number}`)
+  expect(visitor.address).toBe(`/my/members/${nok.id}/bills/${bill.id}`)
+  expect(visitor.page.getByRole('heading', { level: 1 })).toHaveTextContent(`Bill ${bill.number}`)
+  say(visitor, 'Lockers')
+  expect(visitor.page.getByRole('img', { name: /10,700\.00/ })).toBeVisible()
+  await visitor.press('I have paid: send the slip')
+  expect(visitor.status).toBe(400)
+  visitor.attach('Receipt image', [fileOf(await slipPicture(newSlip({ amountSatang: 10_700_00 })))])
+  await visitor.press('I have paid: send the slip')
+  say(visitor, 'We have your slip and are checking it.')
+  const subject = { kind: 'contract', id: bill.id } as const
+  const [sent] = await db.select().from(receipts).where(isSlipOf(subject))
+  expect(sent).toMatchObject({ name: 'Nok Saelim', totalSatang: 10_700_00 })
+
+  const theirs = await insertContractBill(db, { customerId: (await findPersonOf(db, other.id))?.id ?? '' })
+  for (const at of [`/my/members/${nok.id}`, `/my/members/${other.id}`]) {
+    await visitor.open(`${at}/bills/${theirs.id}`)
+    expect([at, visitor.status]).toEqual([at, 404])
+    const body = new URLSearchParams({ submissionKey: randomUUID() })
+    expect((await visitor.fetch(`${at}/bills/${theirs.id}`, { method: 'POST', body })).status).toBe(404)
+  }
 })

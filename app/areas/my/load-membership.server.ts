@@ -1,6 +1,9 @@
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { viewArrival } from '#app/house/settings/views/arrival.ts'
+import { viewOwnBills } from '#app/joining/contracts/views/own.server.ts'
+import { pageIn } from '#app/kit/pure/list-query.ts'
 import { getLocale } from '#app/paraglide/runtime.js'
+import { findPersonOf } from '#app/people/customers/queries.server.ts'
 import type { LinkedMember } from '#app/people/portal-accounts/queries/links.server.ts'
 import type { AccountContext } from '#app/people/portal-accounts/steps/guard.server.ts'
 import { viewOwnBookings } from '#app/space/bookings/views/own.server.ts'
@@ -11,9 +14,11 @@ import { viewMembership } from './view-membership.server.ts'
 /** Everything that the page of a membership shows; what is only its member's own is null for a payer. */
 export async function loadMembership(ctx: AccountContext, linked: LinkedMember, params: URLSearchParams) {
   const { member, role } = linked
-  const [settings, view, credits, bookings, packs] = await Promise.all([
+  const person = await findPersonOf(ctx.db, member.id)
+  const [settings, view, bills, credits, bookings, packs] = await Promise.all([
     findSettings(ctx.db),
     viewMembership(ctx, linked, params),
+    person && viewOwnBills(ctx.db, person.id, pageIn(params, 'bills')),
     role === 'self' ? viewOwnCredits(ctx.db, member.id, ctx.now()) : null,
     role === 'self' ? viewOwnBookings(ctx.db, member.id, { params, now: ctx.now() }) : null,
     role === 'self' ? viewOffers(ctx.db, member, ctx.now()) : [],
@@ -23,6 +28,7 @@ export async function loadMembership(ctx: AccountContext, linked: LinkedMember, 
   const isComing = mayEnter || view.code?.state === 'early'
   return {
     view,
+    bills,
     gettingIn: isComing ? viewArrival(settings, { locale: getLocale(), mayEnter }) : null,
     credits,
     takesCards: role === 'self' && ctx.env.STRIPE_SECRET_KEY !== undefined,

@@ -8,6 +8,7 @@ import { m } from '#app/paraglide/messages.js'
 import type { LoadedMembership } from './load-membership.server.ts'
 import type { MembershipView } from './membership-view.ts'
 import { OwnActions } from './own-actions.tsx'
+import { OwnBills } from './own-bills.tsx'
 import { OwnBookings } from './own-bookings.tsx'
 import { OwnCredits } from './own-credits.tsx'
 import { OwnMoney } from './own-money.tsx'
@@ -23,6 +24,7 @@ type MembershipProps = LoadedMembership & {
 /** A membership as its member sees it: what it is worth now, what opens the door, what is to pay, and the papers. */
 export function Membership({
   view,
+  bills,
   gettingIn,
   credits,
   sellsPacks,
@@ -47,6 +49,11 @@ export function Membership({
       </div>
       <div className="grid content-start gap-6">
         {bookings && <OwnBookings bookings={bookings} memberId={view.id} />}
+        {bills && (bills.total > 0 || bills.page > 1) && (
+          <Panel title={m.contract_bills()}>
+            <OwnBills bills={bills} at={`/my/members/${view.id}`} name="bills" />
+          </Panel>
+        )}
         <OwnMoney view={view} takesCards={takesCards} />
         {!view.heldUntil && <OwnPapers papers={view.papers} />}
         <Panel title={m.my_ask_us()}>

@@ -144,6 +144,8 @@ describe('a bill that is made', () => {
     const [mail, ...more] = await mailsTo(db, seated.email)
     expect(mail).toMatchObject({ subjectKind: 'member', subjectId: seated.id })
     expect([mail?.subject, more]).toEqual([expect.stringContaining('Счёт BL'), []])
+    const bill = await billOf(own?.id ?? '')
+    expect(mail?.text).toContain(`/ru/my/members/${seated.id}/bills/${bill.id}`)
   })
 
   test('of whoever left no address is made all the same, and is mailed about once there is one', async () => {

@@ -74,6 +74,7 @@ export const noun = {
           notice: 'giveOwnNotice',
         },
       },
+      'my-member-bill': { see: 'member', does: { '(send)': 'member' } },
       'my-company-bill': { see: 'member', does: { '(send)': 'member' } },
       'my-company-pdf': { see: 'member' },
     },

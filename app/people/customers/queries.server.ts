@@ -213,6 +213,16 @@ export async function findCompanyOf(
   return found ?? null
 }
 
+/** A member's own customer, whoever pays for them; null where there is none. */
+export async function findPersonOf(
+  db: Executor,
+  memberRowId: string,
+): Promise<Pick<ActedFor, 'id' | 'withholds'> | null> {
+  const isTheirs = and(eq(kind, 'person'), eq(customers.memberRowId, memberRowId))
+  const [found] = await db.select({ id, withholds }).from(customers).where(isTheirs)
+  return found ?? null
+}
+
 /** Whom it pays for, by name. */
 export function listPaidFor(db: Executor, customerId: string) {
   return db

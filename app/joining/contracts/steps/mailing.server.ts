@@ -148,13 +148,15 @@ export function aboutOf({ id, memberRowId }: Payer, { id: topicId }: Pick<Contra
   return { kind: 'contract', ...subject, topicId } as const
 }
 
-/** A company's bill has a page of its own in the member area; a member has the whole of it. */
+/** Its page in the member area, of a company or a member; of somebody who is no member there is none. */
 export function urlOf(
   { origin }: Pick<Ctx, 'origin'>,
   { id, customerId }: Pick<ContractBill, 'id' | 'customerId'>,
-  { payer: { kind }, locale }: { payer: Pick<Payer, 'kind'>; locale: string },
+  { payer, locale }: { payer: Pick<Payer, 'kind' | 'memberRowId'>; locale: string },
 ) {
-  const path = kind === 'company' ? `/my/companies/${customerId}/bills/${id}` : '/my'
+  const { kind, memberRowId } = payer
+  const whose = kind === 'company' ? `companies/${customerId}` : memberRowId && `members/${memberRowId}`
+  const path = whose ? `/my/${whose}/bills/${id}` : '/my'
   return origin + localizeHref(path, { locale: toLocale(locale) ?? baseLocale })
 }
 

@@ -38,9 +38,9 @@ export async function viewOwnMoney(db: Executor, companyId: string) {
 }
 export type OwnMoneyView = Awaited<ReturnType<typeof viewOwnMoney>>
 
-/** A page of its bills, the newest first. */
-export async function viewOwnBills(db: Executor, companyId: string, page: number) {
-  const found = await listBilledPage(db, companyId, page)
+/** A page of a customer's bills, the newest first. */
+export async function viewOwnBills(db: Executor, customerId: string, page: number) {
+  const found = await listBilledPage(db, customerId, page)
   const rows = found.rows.map(bill => ({ ...viewBill(bill), isOpen: isToBePaid(bill.state) }))
   return { ...found, rows }
 }
@@ -92,10 +92,12 @@ export async function viewSeatable(db: Executor, companyId: string, contractId: 
   return members.filter(({ id }) => !seated.has(id))
 }
 
+export type BillOwner = Pick<ActedFor, 'id' | 'withholds'>
+
 /** A bill as its customer reads it, what of it came and what it lacks; null for one of somebody else, and where there is none. */
-export async function viewOwnBill(db: Executor, { id: companyId, withholds }: ActedFor, billId: string) {
+export async function viewOwnBill(db: Executor, { id: customerId, withholds }: BillOwner, billId: string) {
   const found = isUuid(billId) ? await findBilled(db, billId) : null
-  if (found?.bill.customerId !== companyId) return null
+  if (found?.bill.customerId !== customerId) return null
   const [came, { tax }] = [await findCame(db, billId), await findSettings(db)]
   const lacksSatang = lacksOf(found.bill, came)
   const rates = { service: tax.withholdingBasisPoints, rent: RENT_BASIS_POINTS }
