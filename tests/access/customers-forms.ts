@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { MEMBERS_OF_A_COMPANY } from '#app/joining/duplicates/rules/alike.ts'
 import { NOTHING_MOVED } from '#app/joining/duplicates/rules/moved.ts'
-import { customerJoins } from '#app/joining/duplicates/tables.server.ts'
+import { customerJoins, customersApart } from '#app/joining/duplicates/tables.server.ts'
 import { customerPeople, customers } from '#app/people/customers/tables.server.ts'
 import { lockMember } from '#app/people/members/steps/memberships.server.ts'
 import { changePayer } from '#app/people/members/steps/payer.server.ts'
@@ -39,6 +39,26 @@ async function joined(house: House) {
   return join?.id ?? ''
 }
 
+/** Two companies of one name, the lesser id first. */
+async function twoAlike(house: House): Promise<[string, string]> {
+  const ids = [await newCompany(house), await newCompany(house)].toSorted()
+  await house.db
+    .update(customers)
+    .set({ name: some('Alike') })
+    .where(inArray(customers.id, ids))
+  return [ids[0] ?? '', ids[1] ?? '']
+}
+
+/** Two companies of which staff have said that they are not the same. */
+async function keptApart(house: House): Promise<string> {
+  const [oneId, otherId] = await twoAlike(house)
+  const [pair] = await house.db
+    .insert(customersApart)
+    .values({ oneId, otherId, adminId: randomUUID() })
+    .returning()
+  return pair?.id ?? ''
+}
+
 /** Who pays for three members, as one of the rows that say so. */
 export async function sharedPayer(house: House): Promise<string> {
   const email = mailbox()
@@ -67,6 +87,14 @@ export const CUSTOMERS_FORMS = {
   ...of('duplicates', {
     undo: asks('customer_joins', async house => ({
       fill: { join: await joined(house) },
+      at: '/admin/customers/duplicates',
+    })),
+    apart: asks('customers_apart', async house => {
+      const [one, other] = await twoAlike(house)
+      return { fill: { one, other }, at: '/admin/customers/duplicates' }
+    }),
+    doubt: asks('customers_apart', async house => ({
+      fill: { pair: await keptApart(house) },
       at: '/admin/customers/duplicates',
     })),
   }),

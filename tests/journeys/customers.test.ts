@@ -95,6 +95,25 @@ test('two companies that are one are put together, and apart again', async () =>
   expect(owner.main).toHaveTextContent('CORAL DIVERS')
 })
 
+test('companies that are not the same are said to be so, and doubted again', async () => {
+  const say = (text: string) => expect(owner.main).toHaveTextContent(text)
+  for (const name of ['Reef Yoga', 'Reef Yoga Co., Ltd.']) {
+    await owner.open('/admin/customers?new=1')
+    const dialog = owner.page.getByRole('dialog', { name: 'Add company' })
+    owner.fill('Name', name, dialog)
+    owner.fill('Bills go to', `${name.length}@yoga.example`, dialog)
+    await owner.press('Add company', dialog)
+  }
+  await owner.open('/admin/customers')
+  await owner.follow('Likely the same')
+  await owner.press('Not the same Reef Yoga, Reef Yoga Co., Ltd.')
+  say('They are not listed any more.')
+  expect(owner.page.queryByRole('link', { name: /^Look at both Reef Yoga/ })).toBeNull()
+  await owner.press(/^Take back Reef Yoga/)
+  say('They are listed again where they are alike')
+  expect(owner.page.getByRole('link', { name: /^Look at both Reef Yoga/ })).toBeVisible()
+})
+
 test('members whom one address pays for become a company', async () => {
   const say = (text: string) => expect(owner.main).toHaveTextContent(text)
   for (const name of ['Ann One', 'Ann Two', 'Ann Three']) {

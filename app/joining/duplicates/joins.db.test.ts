@@ -23,12 +23,14 @@ import { NOW } from '../../../tests/support/api-house.ts'
 import { expectBillsToAgree } from '../../../tests/support/bills-agree.ts'
 import { insertCompany, openContractHouse } from '../../../tests/support/contract-house.ts'
 import { asStaff } from '../../../tests/support/reviewer.ts'
+import { doubtApart, keepApart } from './commands/apart.server.ts'
 import { joinCompanies } from './commands/join.server.ts'
 import { makeCompany } from './commands/make.server.ts'
 import { undoJoin } from './commands/undo.server.ts'
 import { findSharedPayer, hasDuplicates, listPairs, listSharedPayers } from './queries/alike.server.ts'
+import { listApart } from './queries/apart.server.ts'
 import { findMark, findRefusal } from './queries/joins.server.ts'
-import { customerJoins } from './tables.server.ts'
+import { customerJoins, customersApart } from './tables.server.ts'
 
 const house = await openContractHouse()
 const { db, ctx, ask, contract, run, pay, fill, member } = house
@@ -457,6 +459,65 @@ describe('members whom one address pays for', () => {
     expect(await undoJoin(owner, await joinIdOf({ id: made.id } as Company))).toEqual({
       ...{ ok: false, reason: 'built_on' },
     })
+  })
+})
+
+describe('two companies that are alike', () => {
+  async function alike(): Promise<[Company, Company]> {
+    const name = `Alike ${randomUUID()}`
+    return [await insertCompany(db, { name }), await insertCompany(db, { name: name.toUpperCase() })]
+  }
+  const isListed = async (two: Company[]) =>
+    (await listPairs(db)).some(({ companies }) =>
+      companies.every(({ id }) => two.some(company => company.id === id)),
+    )
+  const apartOf = async (two: Company[]) =>
+    (await listApart(db)).filter(({ one, other }) =>
+      [one, other].every(({ id }) => two.some(company => company.id === id)),
+    )
+
+  test('of which somebody said that they are not the same are listed no more, until that is taken back', async () => {
+    const [one, other] = await alike()
+    expect(await isListed([one, other])).toBe(true)
+    expect(await keepApart(owner, [other.id, one.id])).toEqual({ ok: true, value: null })
+    expect(await isListed([one, other])).toBe(false)
+    const [pair] = await apartOf([one, other])
+    expect(await hasDuplicates({ ...ctx, now: () => NOW })).toBe(true)
+    expect(await doubtApart(owner, pair?.id ?? '')).toEqual({ ok: true, value: null })
+    expect(await isListed([one, other])).toBe(true)
+    expect(await apartOf([one, other])).toEqual([])
+    expect(await doubtApart(owner, pair?.id ?? '')).toEqual({ ok: false, reason: 'not_found' })
+    const log = await db
+      .select()
+      .from(adminActivityLog)
+      .where(inArray(adminActivityLog.entityId, [one.id, other.id]))
+    expect(log.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['companies_kept_apart', 'companies_doubted']),
+    )
+  })
+
+  test('are kept apart once by however many say so at once, and only where they are two companies', async () => {
+    const [one, other] = await alike()
+    const said = await Promise.all(
+      [one, other, one].map(({ id }) => keepApart(owner, id === one.id ? [id, other.id] : [id, one.id])),
+    )
+    expect(said.every(({ ok }) => ok)).toBe(true)
+    expect(await apartOf([one, other])).toHaveLength(1)
+    const [person] = await db.select().from(customers).where(eq(customers.kind, 'person')).limit(1)
+    for (const id of [one.id, person?.id ?? '', randomUUID(), 'x'])
+      expect(await keepApart(owner, [one.id, id])).toEqual({ ok: false, reason: 'not_found' })
+    const refused = { init: { status: 403 } }
+    await expect(keepApart(desk, [one.id, other.id])).rejects.toMatchObject(refused)
+    await expect(doubtApart(desk, randomUUID())).rejects.toMatchObject(refused)
+  })
+
+  test('of which either goes are forgotten with it', async () => {
+    const [one, other] = await alike()
+    await keepApart(owner, [one.id, other.id])
+    await join(other, one)
+    expect(await apartOf([one, other])).toEqual([])
+    await db.delete(customers).where(eq(customers.id, other.id))
+    expect(await db.$count(customersApart, inArray(customersApart.oneId, [one.id, other.id]))).toBe(0)
   })
 })
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, jsonb, pgTable, uuid } from 'drizzle-orm/pg-core'
+import { check, index, jsonb, pgTable, unique, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant } from '#app/kit/platform/columns.server.ts'
 import { customers } from '#app/people/customers/tables.server.ts'
 import type { Moved } from './rules/moved.ts'
@@ -29,3 +29,26 @@ export const customerJoins = pgTable(
   ],
 )
 export type CustomerJoin = typeof customerJoins.$inferSelect
+
+/** Two companies of which staff have said that they are not the same (rule duplicates.apart). */
+export const customersApart = pgTable(
+  'customers_apart',
+  {
+    id: id(),
+    /** The lesser id of the two. */
+    oneId: uuid()
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    otherId: uuid()
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    /** Who of staff said it. */
+    adminId: uuid().notNull(),
+    createdAt: createdAt(),
+  },
+  table => [
+    check('customers_apart_two', sql`${table.oneId} < ${table.otherId}`),
+    unique('customers_apart_once').on(table.oneId, table.otherId),
+    index('customers_apart_other').on(table.otherId),
+  ],
+)

@@ -5,6 +5,7 @@ import { formatTin } from '#app/kit/pure/tin.ts'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { findCustomer, type ShownCustomer } from '#app/people/customers/queries.server.ts'
 import { listPairs, listSharedPayers } from './queries/alike.server.ts'
+import { listApart } from './queries/apart.server.ts'
 import { countGoods, findMark, findRefusal, listJoins } from './queries/joins.server.ts'
 import type { Compared } from './rules/alike.ts'
 import { JOIN_REFUSALS, REASON_TEXTS } from './texts.ts'
@@ -12,9 +13,11 @@ import { JOIN_REFUSALS, REASON_TEXTS } from './texts.ts'
 /** A screen is for looking at a few: the rest comes once these are put together. */
 const MOST_SHOWN = 50
 
-/** What may be one company, and what was put together and can be taken apart. */
+/** What may be one company, what was put together and can be taken apart, and what is not the same. */
 export async function viewDuplicates(db: Executor, now: Date) {
-  const [pairs, payers, joins] = await Promise.all([listPairs(db), listSharedPayers(db), listJoins(db, now)])
+  const [pairs, payers, joins, apart] = await Promise.all([
+    ...([listPairs(db), listSharedPayers(db), listJoins(db, now), listApart(db)] as const),
+  ])
   return {
     pairs: pairs.slice(0, MOST_SHOWN).map(({ companies: [older, younger], reasons }) => ({
       ...{ id: older.id, otherId: younger.id, companies: [named(older), named(younger)] },
@@ -24,6 +27,9 @@ export async function viewDuplicates(db: Executor, now: Date) {
     joins: joins.map(({ join, into, from }) => ({
       ...{ id: join.id, intoId: join.intoId, into, from, members: join.moved.members.length },
       when: formatInstant(join.createdAt, getLocale()),
+    })),
+    apart: apart.slice(0, MOST_SHOWN).map(({ id, one, other, createdAt }) => ({
+      ...{ id, companies: [one, other], when: formatInstant(createdAt, getLocale()) },
     })),
   }
 }

@@ -25,13 +25,17 @@ export function Pairs({ pairs }: Pick<DuplicatesView, 'pairs'>) {
               ))}
               <p className="text-sm text-muted">{reasons}</p>
             </div>
-            <Link
-              to={localizeHref(`/admin/customers/${id}/join/${otherId}`)}
-              className={buttonClasses('secondary', 'small')}
-            >
-              {m.duplicates_look()}{' '}
-              <span className="sr-only">{companies.map(({ name }) => name).join(', ')}</span>
-            </Link>
+            <div className="flex flex-wrap items-center gap-3">
+              <Link
+                to={localizeHref(`/admin/customers/${id}/join/${otherId}`)}
+                className={buttonClasses('secondary', 'small')}
+              >
+                {m.duplicates_look()} <Names companies={companies} />
+              </Link>
+              <IntentForm intent="apart" fields={{ one: id, other: otherId }}>
+                {m.duplicates_apart()} <Names companies={companies} />
+              </IntentForm>
+            </div>
           </li>
         ))}
       </ul>
@@ -91,3 +95,33 @@ export function Joins({ joins }: Pick<DuplicatesView, 'joins'>) {
     </Panel>
   )
 }
+
+/** Companies of which somebody has said that they are not the same, each to be taken back. */
+export function Apart({ apart }: Pick<DuplicatesView, 'apart'>) {
+  return (
+    <Panel title={m.duplicates_apart_title()} lead={m.duplicates_apart_lead()}>
+      <ul className={LIST}>
+        {apart.map(({ id, companies, when }) => (
+          <li key={id} className={ROW}>
+            <div className="min-w-0">
+              {companies.map(company => (
+                <p key={company.id} className="wrap-anywhere">
+                  <a href={localizeHref(`/admin/customers/${company.id}`)}>{company.name}</a>
+                </p>
+              ))}
+              <p className="text-sm text-muted">{when}</p>
+            </div>
+            <IntentForm intent="doubt" fields={{ pair: id }}>
+              {m.duplicates_apart_undo()} <Names companies={companies} />
+            </IntentForm>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+/** Which a button is about, for whoever only hears it. */
+const Names = ({ companies }: { companies: { name: string }[] }) => (
+  <span className="sr-only">{companies.map(({ name }) => name).join(', ')}</span>
+)

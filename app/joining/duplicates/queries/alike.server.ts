@@ -7,11 +7,13 @@ import { customerPeople, customers } from '#app/people/customers/tables.server.t
 import { isSomebody } from '#app/people/members/queries/members.server.ts'
 import { members } from '#app/people/members/tables.server.ts'
 import { type Compared, MEMBERS_OF_A_COMPANY, type Pair, pairsOf } from '../rules/alike.ts'
+import { customersApart } from '../tables.server.ts'
+import { listApart } from './apart.server.ts'
 import { listJoins } from './joins.server.ts'
 
 const isCompany = and(eq(customers.kind, 'company'), isNull(customers.joinedTo))
 
-/** Companies that are likely the same (rule duplicates.alike). */
+/** Companies that are likely the same (rule duplicates.alike), but for those of which staff have said otherwise. */
 export async function listPairs(db: Executor): Promise<Pair[]> {
   const { id, name, legalName, taxId, branch, billingEmails, createdAt } = customers
   const people = sql<string[]>`array(select email from ${customerPeople} where customer_id = ${customers.id})`
@@ -19,7 +21,15 @@ export async function listPairs(db: Executor): Promise<Pair[]> {
     .select({ id, name, legalName, taxId, branch, billingEmails, createdAt, people })
     .from(customers)
     .where(isCompany)
-  return pairsOf(companies)
+  const { oneId, otherId } = customersApart
+  const apart = await db.select({ oneId, otherId }).from(customersApart)
+  const known = new Set(apart.map(two => `${two.oneId} ${two.otherId}`))
+  const keyOf = ({ companies: two }: Pair) =>
+    two
+      .map(company => company.id)
+      .toSorted()
+      .join(' ')
+  return pairsOf(companies).filter(pair => !known.has(keyOf(pair)))
 }
 
 /** An address that pays for several members, each of whom has a customer of their own. */
@@ -67,7 +77,9 @@ export function hasDuplicates({
   now,
 }: Pick<ServerContext, 'db' | 'kept' | 'now'>): Promise<boolean> {
   return kept.find('duplicates', ['customers', 'members'], async () => {
-    const found = await Promise.all([listPairs(db), listSharedPayers(db), listJoins(db, now())])
+    const found = await Promise.all([
+      ...[listPairs(db), listSharedPayers(db), listJoins(db, now()), listApart(db)],
+    ])
     return found.some(rows => rows.length > 0)
   })
 }

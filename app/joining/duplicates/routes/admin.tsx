@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { commandContext, permit } from '#app/house/access/steps.server.ts'
+import { type CommandContext, commandContext, permit } from '#app/house/access/steps.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
@@ -10,8 +10,9 @@ import { PageHeader } from '#app/kit/ui/page-header.tsx'
 import { PageTitle } from '#app/kit/ui/page-title.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
+import { doubtApart, keepApart } from '../commands/apart.server.ts'
 import { undoJoin } from '../commands/undo.server.ts'
-import { Joins, Pairs, SharedPayers } from '../components/duplicates.tsx'
+import { Apart, Joins, Pairs, SharedPayers } from '../components/duplicates.tsx'
 import { UNDO_REFUSALS } from '../texts.ts'
 import { viewDuplicates } from '../views.server.ts'
 import type { Route } from './+types/admin'
@@ -25,14 +26,29 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const { intent, join } = readTexts(await readForm(request), ['intent', 'join'])
-  if (intent !== 'undo') throw data(null, { status: 400 })
-  const undone = await undoJoin(commandContext(context), join)
-  return redirectWithMessage(url.pathname, undone.ok ? m.duplicates_parted() : UNDO_REFUSALS[undone.reason]())
+  const form = readTexts(await readForm(request), ['intent', 'join', 'one', 'other', 'pair'])
+  return redirectWithMessage(url.pathname, await answer(commandContext(context), form))
 }
 
-export default function Duplicates({ loaderData: { pairs, payers, joins } }: Route.ComponentProps) {
-  const isEmpty = pairs.length + payers.length + joins.length === 0
+type Sent = Record<'intent' | 'join' | 'one' | 'other' | 'pair', string>
+
+/** Does what was pressed, and says what became of it. */
+async function answer(ctx: CommandContext, { intent, join, one, other, pair }: Sent): Promise<string> {
+  if (intent === 'undo') {
+    const undone = await undoJoin(ctx, join)
+    return undone.ok ? m.duplicates_parted() : UNDO_REFUSALS[undone.reason]()
+  }
+  if (intent === 'apart') {
+    const kept = await keepApart(ctx, [one, other])
+    return kept.ok ? m.duplicates_apart_done() : m.company_gone()
+  }
+  if (intent !== 'doubt') throw data(null, { status: 400 })
+  const doubted = await doubtApart(ctx, pair)
+  return doubted.ok ? m.duplicates_apart_undone() : m.duplicates_apart_undone_before()
+}
+
+export default function Duplicates({ loaderData: { pairs, payers, joins, apart } }: Route.ComponentProps) {
+  const isEmpty = pairs.length + payers.length + joins.length + apart.length === 0
   return (
     <>
       <PageTitle title={m.duplicates_title()} />
@@ -43,6 +59,7 @@ export default function Duplicates({ loaderData: { pairs, payers, joins } }: Rou
         {pairs.length > 0 && <Pairs pairs={pairs} />}
         {payers.length > 0 && <SharedPayers payers={payers} />}
         {joins.length > 0 && <Joins joins={joins} />}
+        {apart.length > 0 && <Apart apart={apart} />}
       </div>
     </>
   )
