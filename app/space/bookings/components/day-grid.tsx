@@ -182,6 +182,7 @@ function LaneRow({ lane, space, ruled, nowMinute, drag, ...hrefs }: SpaceProps &
       <div ref={trackRef} className="track" {...laneMark(lane)}>
         <Shut times={space.closed} why={m.booking_refused_closed()} percent={ruled.percent} />
         <Shut times={space.elsewhere} why={m.series_why_person_taken()} percent={ruled.percent} />
+        <Held held={lane.held} percent={ruled.percent} />
         {drag.mayEdit && !space.isOff && <NewLinks {...{ lane, ruled, newHref }} />}
         {nowMinute !== null && (
           <span className="now" style={{ left: ruled.percent(nowMinute) }} aria-hidden="true" />
@@ -207,6 +208,19 @@ function Shut({ times, why, percent }: ShutProps) {
       style={{ left: percent(from), width: percent(to - from) }}
       title={why}
     />
+  ))
+}
+
+type HeldProps = Pick<Lane, 'held'> & Pick<ShutProps, 'percent'>
+
+/** When a lane is somebody's own, and whose: that stays in sight wherever the day is scrolled to. */
+function Held({ held, percent }: HeldProps) {
+  return held.map(({ from, to, text }) => (
+    <span key={from} className="closed" style={{ left: percent(from), width: percent(to - from) }}>
+      <span className="holder rounded-sm bg-surface px-1 text-xs" title={text}>
+        {text}
+      </span>
+    </span>
   ))
 }
 

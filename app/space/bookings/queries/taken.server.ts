@@ -13,6 +13,17 @@ import { bookings } from '../tables.server.ts'
 /** As in the index of the constraint, which is asked by it: of our own words, no parameters. */
 const isKeeping = sql.raw(`status in (${KEEPING.map(status => `'${status}'`).join(', ')})`)
 
+/** A window as PostgreSQL has it. */
+export const rangeOf = ({ from, to }: Span) =>
+  sql`tstzrange(${iso(from)}::timestamptz, ${iso(to)}::timestamptz, '[)')`
+
+/** As "held" what contracts that run have of spaces within a range, with when it `begins` and `ends`: with the range where they have no end. */
+export const heldWithin = (range: SQL) => sql`(select held.*, begins, ends from ${heldSpaces} as held
+  cross join lateral (select held.first_day::timestamp at time zone 'Asia/Bangkok' as begins,
+    coalesce((held.last_day + 1)::timestamp at time zone 'Asia/Bangkok', upper(${range})) as ends) as days
+  where ${inArray(sql`held.state`, CONTRACT_STATES.filter(isBilled))}
+    and begins < ends and tstzrange(begins, ends, '[)') && ${range}) as held`
+
 type Row = Span & { space_id: string; unit: number; is_elsewhere: boolean; is_own: boolean }
 
 /**
@@ -37,7 +48,7 @@ export async function listTaken(
     except?: string | string[]
   },
 ): Promise<Map<string, Taken[]>> {
-  const range = sql`tstzrange(${iso(window.from)}::timestamptz, ${iso(window.to)}::timestamptz, '[)')`
+  const range = rangeOf(window)
   const isOther: SQL = except ? sql`and booking.id <> all(${sql.param([except].flat())}::uuid[])` : sql``
   const isOwn = sql`coalesce(booking.member_row_id = ${of}::uuid, false)`
   const time = sql`(extract(epoch from starts_at) * 1000)::float8 as "from",
@@ -58,13 +69,10 @@ export async function listTaken(
     union all
     select held.space_id, unit, (extract(epoch from begins) * 1000)::float8, (extract(epoch from ends) * 1000)::float8,
       false, false
-    from ${heldSpaces} as held
+    from ${heldWithin(range)}
     join ${spaces} as space on space.id = held.space_id
     cross join generate_series(1, space.units) as unit
-    cross join lateral (select held.first_day::timestamp at time zone 'Asia/Bangkok' as begins,
-      coalesce((held.last_day + 1)::timestamp at time zone 'Asia/Bangkok', upper(${range})) as ends) as days
-    where held.space_id ${isOneOf(spaceIds)} and ${inArray(sql`held.state`, CONTRACT_STATES.filter(isBilled))}
-      and coalesce(held.space_unit = unit, true) and begins < ends and tstzrange(begins, ends, '[)') && ${range}`)
+    where held.space_id ${isOneOf(spaceIds)} and coalesce(held.space_unit = unit, true)`)
   const taken = new Map<string, Taken[]>()
   for (const { space_id, is_elsewhere, is_own, ...span } of rows) {
     const one = { ...span, ...(is_elsewhere && { isElsewhere: true }), ...(is_own && { isOwn: true }) }

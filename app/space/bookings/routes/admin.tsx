@@ -41,7 +41,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const may = mayOf(actor, 'bookings')
   const maySee = { receipts: can(actor, 'receipts.view'), documents: can(actor, 'documents.view') }
   const view = readView(url.searchParams)
-  const asks = { day, today, place, now: now() }
+  const asks = { day, today, place, now: now(), namesHolders: can(actor, 'contracts.view') }
   const [spaces, week, dialog] = await Promise.all([
     view === 'day' ? viewDay(db, asks) : [],
     view === 'week' ? viewWeek(db, asks) : null,

@@ -9,10 +9,11 @@ import { viewDocuments } from '#app/money/documents/views/issued.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { listSpacesInUse, type SpaceRow } from '#app/space/spaces/queries.server.ts'
-import { openTimes } from '#app/space/spaces/rules/opening.ts'
+import { openTimes, type Span } from '#app/space/spaces/rules/opening.ts'
 import { byUse, spaceName, unitName } from '#app/space/spaces/rules/spaces.ts'
 import { SPACE_KIND_NAMES } from '#app/space/spaces/texts.ts'
 import { type BookingView, findBooking, listOverlapping } from '../queries/bookings.server.ts'
+import { listHeld } from '../queries/held.server.ts'
 import { asOf, bookingMark, leftToPay, statusAt } from '../rules/ahead.ts'
 import { isKeeping, mayBecome } from '../rules/bookings.ts'
 import { mayBeMoved } from '../rules/move.ts'
@@ -46,7 +47,14 @@ export type Block = {
 }
 
 /** One unit of a space. */
-export type Lane = { spaceId: string; unit: number; name: string; blocks: Block[] }
+export type Lane = {
+  spaceId: string
+  unit: number
+  name: string
+  /** When it is somebody's own by a contract, in minutes of the day, with a word that says so. */
+  held: { from: number; to: number; text: string }[]
+  blocks: Block[]
+}
 
 /** A space of a day, with a lane for each unit that is shown; what is closed is told in minutes of the day. */
 export type SpaceOfDay = {
@@ -62,14 +70,22 @@ export type SpaceOfDay = {
   lanes: Lane[]
 }
 
+type Asked = {
+  day: Day
+  place: Place
+  now: Date
+  /** Whether whoever looks may know whose contract has a space. */
+  namesHolders?: boolean
+}
+
 /** All spaces of a place on a day, rooms first, and of many alike units those that are taken and the next one. */
 export async function viewDay(
   db: Executor,
-  { day, place, now }: { day: Day; place: Place; now: Date },
+  { day, place, now, namesHolders = false }: Asked,
 ): Promise<SpaceOfDay[]> {
   const window = dayWindow(day, place.zone)
   const [from, to] = [new Date(window.from), new Date(window.to)]
-  const found = await listOverlapping(db, { from, to })
+  const [found, held] = [await listOverlapping(db, { from, to }), await listHeld(db, window)]
   const booked = found.filter(booking => statusAt(booking, now) !== 'expired')
   const bySpace = Map.groupBy(booked, ({ spaceId }) => spaceId)
   const spaces = await listSpacesInUse(db, [...bySpace.keys()])
@@ -78,15 +94,22 @@ export async function viewDay(
   return here.map(space => {
     const { id, units, isActive } = space
     const own = bySpace.get(id) ?? []
-    const taken = Math.max(0, ...own.map(({ unit }) => unit))
+    const ofSpace = held.filter(({ spaceId }) => spaceId === id)
+    const taken = Math.max(0, ...[...own, ...ofSpace].map(({ unit }) => unit ?? 0))
     const count = Math.max(taken, Math.min(units, isActive ? taken + 1 : 1))
     const name = spaceName(space, locale)
     return {
       ...{ id, name, kind: SPACE_KIND_NAMES[space.kind](), hasUnits: units > 1, isOff: !isActive },
       closed: closedOf(openTimes(space.hours, window, space.zone), from, to),
-      elsewhere: booked.filter(isElsewhereOf(space)).map(booking => partOf(booking, from, to)),
+      elsewhere: booked.filter(isElsewhereOf(space)).map(booking => partOf(booking, window)),
       lanes: Array.from({ length: count }, (_, n) => ({
         ...{ spaceId: id, unit: n + 1, name: units > 1 ? `${name} ${n + 1}` : name },
+        held: ofSpace
+          .filter(({ unit }) => unit === null || unit === n + 1)
+          .map(each => ({
+            ...minutesOf(each, window),
+            text: namesHolders ? m.booking_held_by({ name: each.name }) : m.booking_held(),
+          })),
         blocks: own.filter(({ unit }) => unit === n + 1).map(booking => blockOf(booking, from, now)),
       })),
     }
@@ -100,12 +123,13 @@ function isElsewhereOf({ id, givenBy }: SpaceRow) {
 }
 
 /** What of a booking and its turnaround is on the day, in minutes of it. */
-function partOf({ startsAt, blockedUntil }: BookingView, from: Date, to: Date) {
-  const minutes = (ms: number) => Math.round((ms - from.getTime()) / MINUTE_MS)
-  return {
-    from: minutes(Math.max(startsAt.getTime(), from.getTime())),
-    to: minutes(Math.min(blockedUntil.getTime(), to.getTime())),
-  }
+const partOf = ({ startsAt, blockedUntil }: BookingView, window: Span) =>
+  minutesOf({ from: startsAt.getTime(), to: blockedUntil.getTime() }, window)
+
+/** What of a time is within the window of a day, in minutes of it. */
+function minutesOf({ from, to }: Span, window: Span): Span {
+  const minutes = (ms: number) => Math.round((ms - window.from) / MINUTE_MS)
+  return { from: minutes(Math.max(from, window.from)), to: minutes(Math.min(to, window.to)) }
 }
 
 function closedOf(open: { from: number; to: number }[], from: Date, to: Date) {
