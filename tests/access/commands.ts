@@ -37,6 +37,7 @@ export const OWN = {
   giveOwnSeat: 'a seat of a company that the account manages, by `ownManaged`',
   pauseOwnSeat: 'a seat of a company that the account manages, by `ownManaged`',
   capOwnPool: 'what the people of a company share that the account manages, by `ownManaged`',
+  lowerOwnExtras: 'a contract of a company that the account manages, by `ownManaged`',
   giveOwnNotice: 'a contract of a company that the account manages, by `ownManaged`',
   beginCard: 'a company that the account acts for, by `ownCompany`, or one’s own membership, by `ownSelf`',
   removeOwnCard:

@@ -97,6 +97,10 @@ export const CONTRACTS_FORMS = {
     begin: asks('contracts', house => newContract(house, { isDraft: true })),
     end: asks('contracts', async house => ({ at: `${(await newContract(house)).at}?close=1` })),
     deposit: asks('ledger_entries', async house => ({ at: `${await newDeposit(house)}?record=1` })),
+    extras: asks('contracts', async house => ({
+      at: `${(await newContract(house)).at}?limit=1`,
+      fill: { typed: '500' },
+    })),
     add: asks('contract_items', async house => ({
       at: `${(await newContract(house)).at}?new=1`,
       fill: { plan: (await monthlyPass(house)).id, quantity: '1', ...KIND, firstDay: FIRST_DAY },

@@ -13,6 +13,8 @@ const pause = ({ seatId }: Company) =>
 const notice = ({ contractId }: Company) =>
   ({ intent: 'notice', contract: contractId, lastDay: '2090-01-02' }) as const
 
+const extras = ({ contractId }: Company) => ({ intent: 'extras', contract: contractId, amount: '0' }) as const
+
 /** What only a company's managers do, asked of one of which the account is none. */
 const SEATS: Wish[] = [
   { what: 'a seat, given', of: ['giveOwnSeat'], reach: theirs => ({ path: theirs.at, body: give(theirs) }) },
@@ -29,6 +31,11 @@ const SEATS: Wish[] = [
     what: 'its contract, ended by notice',
     of: ['giveOwnNotice'],
     reach: theirs => ({ path: theirs.at, body: notice(theirs) }),
+  },
+  {
+    what: 'what goes on its account, lowered',
+    of: ['lowerOwnExtras'],
+    reach: theirs => ({ path: theirs.at, body: extras(theirs) }),
   },
 ]
 
@@ -78,6 +85,10 @@ const COMPANY: Wish[] = [
   {
     what: 'its contract, ended under one’s own',
     reach: (theirs, own) => ({ path: own.at, body: notice(theirs) }),
+  },
+  {
+    what: 'what goes on its account, lowered under one’s own',
+    reach: (theirs, own) => ({ path: own.at, body: extras(theirs) }),
   },
   {
     what: 'its bill, under one’s own',

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { accounts, sessions } from '#app/house/accounts/tables.server.ts'
-import { seatHolders } from '#app/joining/contracts/tables.server.ts'
+import { contracts, seatHolders } from '#app/joining/contracts/tables.server.ts'
 import { findOwnCustomer } from '#app/joining/saved-cards/queries/cards.server.ts'
 import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
 import { members } from '#app/people/members/tables.server.ts'
@@ -128,6 +128,15 @@ export const OWN_FORMS = {
       async (house, who) => {
         const { at, contractId } = await actedFor(house, who.userId)
         return { at: `${at}?record=${contractId}` }
+      },
+      FRESH,
+    ),
+    extras: asks(
+      'contracts',
+      async (house, who) => {
+        const { at, contractId } = await actedFor(house, who.userId)
+        await house.db.update(contracts).set({ extrasSatang: 500_00 }).where(eq(contracts.id, contractId))
+        return { at: `${at}?limit=${contractId}`, fill: { amount: '100' } }
       },
       FRESH,
     ),

@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { lowerOwnExtras, type OwnExtrasRefusal } from '#app/joining/contracts/commands/extras.server.ts'
 import {
   giveOwnNotice,
   giveOwnSeat,
@@ -7,6 +8,7 @@ import {
   type OwnSeatRefusal,
   pauseOwnSeat,
 } from '#app/joining/contracts/commands/own.server.ts'
+import { OwnExtrasDialog } from '#app/joining/contracts/components/extras-dialog.tsx'
 import {
   FreeDialog,
   GiveDialog,
@@ -104,19 +106,21 @@ async function findAsked({ db, now }: AccountContext, { companyId, searchParams,
   if (freed?.seat.holderId) return { kind: 'free', seat: freed } as const
   const ending = contracts.find(({ id, end }) => end !== null && id === searchParams.get('record'))
   if (ending?.end) return { kind: 'notice', contract: { ...ending, end: ending.end } } as const
+  const capped = contracts.find(({ id, extras }) => extras !== null && id === searchParams.get('limit'))
+  if (capped?.extras) return { kind: 'extras', contract: { ...capped, extras: capped.extras } } as const
   const paused = seatOf('close')
   const limits = { days: MOST_PAUSE_DAYS, year: MOST_PAUSES_A_YEAR }
   return paused && ({ kind: 'pause', seat: paused, limits } as const)
 }
 
-const FIELDS = ['intent', 'seat', 'member', 'before', 'from', 'to', 'contract', 'lastDay'] as const
+const FIELDS = ['intent', 'seat', 'member', 'before', 'from', 'to', 'contract', 'lastDay', 'amount'] as const
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const ctx = accountContext(context)
   const form = readTexts(await readForm(request), FIELDS)
-  const { intent, seat: seatId, member, before, from, to, contract: contractId, lastDay } = form
+  const { intent, seat: seatId, member, before, from, to, contract: contractId, lastDay, amount } = form
   const about = { companyId: params.customer, seatId }
-  const values = { member, from, to }
+  const values = { member, from, to, amount }
   if (intent === 'pause') {
     const paused = await pauseOwnSeat(ctx, { ...about, from, to })
     return paused.ok ? redirectWithMessage(url.pathname, m.my_seat_paused()) : refused(paused.reason, values)
@@ -126,13 +130,24 @@ export async function action({ request, context, params, url }: Route.ActionArgs
     if (!ended.ok) return refused(ended.reason === 'changed' ? 'other_day' : ended.reason, values)
     return redirectWithMessage(url.pathname, m.my_ending_given())
   }
+  if (intent === 'extras') {
+    const lowered = await lowerOwnExtras(ctx, { companyId: params.customer, contractId, amount })
+    return lowered.ok
+      ? redirectWithMessage(url.pathname, m.contract_extras_set())
+      : refused(lowered.reason, values)
+  }
   if (intent !== 'give' && intent !== 'free') throw data(null, { status: 400 })
   const memberRowId = intent === 'free' ? null : member
   const given = await giveOwnSeat(ctx, { ...about, memberRowId, before })
   return given.ok ? redirectWithMessage(url.pathname, m.contract_seat_set()) : refused(given.reason, values)
 }
 
-type Refusal = OwnSeatRefusal | OwnPauseRefusal | Exclude<OwnNoticeRefusal, 'changed'> | 'other_day'
+type Refusal =
+  | OwnSeatRefusal
+  | OwnPauseRefusal
+  | OwnExtrasRefusal
+  | Exclude<OwnNoticeRefusal, 'changed'>
+  | 'other_day'
 type Said = { field: keyof OwnReply['errors']; text: () => string; status: number }
 
 const REFUSALS: Record<Exclude<Refusal, 'not_found'>, Said> = {
@@ -145,6 +160,8 @@ const REFUSALS: Record<Exclude<Refusal, 'not_found'>, Said> = {
   outside: { field: 'form', text: m.contract_error_outside, status: 409 },
   no_day: { field: 'from', text: m.my_seat_no_day, status: 400 },
   last_first: { field: 'to', text: m.contract_error_last_day, status: 400 },
+  no_amount: { field: 'amount', text: m.contract_error_amount, status: 400 },
+  above_contract: { field: 'amount', text: m.my_extras_above, status: 400 },
   too_late: { field: 'from', text: m.my_seat_too_late, status: 400 },
   overlaps: { field: 'from', text: m.my_seat_paused_then, status: 409 },
   limit: {
@@ -189,6 +206,7 @@ export default function MyCompany({ loaderData, actionData }: Route.ComponentPro
       {asked?.kind === 'give' && <GiveDialog asked={asked.seat} choices={asked.choices} reply={actionData} />}
       {asked?.kind === 'free' && <FreeDialog asked={asked.seat} reply={actionData} />}
       {asked?.kind === 'notice' && <OwnNoticeDialog contract={asked.contract} reply={actionData} />}
+      {asked?.kind === 'extras' && <OwnExtrasDialog contract={asked.contract} reply={actionData} />}
       {asked?.kind === 'pause' && <PauseDialog asked={asked.seat} limits={asked.limits} reply={actionData} />}
     </>
   )

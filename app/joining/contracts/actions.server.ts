@@ -4,6 +4,7 @@ import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
+import { setContractExtras } from './commands/extras.server.ts'
 import { changeContractPrices, keepContractPrices } from './commands/prices.server.ts'
 import { renewContract } from './commands/renewal.server.ts'
 import {
@@ -40,6 +41,7 @@ export type ContractReplies = {
   prices?: PriceReply
   renew?: RenewalReply
   deposit?: DepositReply
+  extras?: { typed: string; error: string }
 }
 
 const SEAT_REFUSALS: Record<SeatRefusal, () => string> = {
@@ -112,6 +114,12 @@ export async function answerContractForm(
     return paused.ok
       ? redirectWithMessage(screen, m.my_seat_paused())
       : refused({ pause: { values, ...paused } })
+  }
+  if (intent === 'extras') {
+    const set = await setContractExtras(ctx, { id, amount: typed })
+    return set.ok
+      ? redirectWithMessage(screen, m.contract_extras_set())
+      : refused({ extras: { typed, error: set.error } })
   }
   if (intent === 'deposit') {
     const values = readTexts(form, DEPOSIT_FIELDS)

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import type { Noun } from '#app/noun.ts'
 import { m } from '#app/paraglide/messages.js'
-import { contractBills, contracts, seatHolders } from './tables.server.ts'
+import { contractBills, contractExtras, contracts, seatHolders } from './tables.server.ts'
 
 export const noun = {
   permissions: { contracts: ['view', 'edit'] },
@@ -33,6 +33,7 @@ export const noun = {
     seat_paused: [m.activity_action_seat_paused, m.activity_did_seat_paused],
     contract_billed: [m.activity_action_contract_billed, m.activity_did_contract_billed],
     contract_paid: [m.activity_action_contract_paid, m.activity_did_contract_paid],
+    contract_extras_set: [m.activity_action_contract_extras_set, m.activity_did_contract_extras_set],
     deposit_settled: [m.activity_action_deposit_settled, m.activity_did_deposit_settled],
     contract_bill_void: [m.activity_action_contract_bill_void, m.activity_did_contract_bill_void],
   },
@@ -52,6 +53,7 @@ export const noun = {
           begin: 'startContract',
           end: 'stopContract',
           deposit: 'settleDeposit',
+          extras: 'setContractExtras',
           add: 'addToContract',
           renew: 'renewContract',
           prices: 'changeContractPrices',
@@ -72,6 +74,7 @@ export const noun = {
           free: 'giveOwnSeat',
           pause: 'pauseOwnSeat',
           notice: 'giveOwnNotice',
+          extras: 'lowerOwnExtras',
         },
       },
       'my-member-bill': { see: 'member', does: { '(send)': 'member' } },
@@ -84,6 +87,7 @@ export const noun = {
       stopContract: 'contracts.edit',
       giveSeat: 'contracts.edit',
       settleDeposit: 'ledger.edit',
+      setContractExtras: 'contracts.edit',
       addToContract: 'contracts.edit',
       renewContract: 'contracts.edit',
       changeContractPrices: 'contracts.edit',
@@ -161,7 +165,14 @@ export const noun = {
     contract_bill_lines: {
       whose: 'nobody',
       endedBy: { with: 'contract_bills' },
-      kept: ['first_day', 'last_day', 'vat_class', 'wht_class'],
+      kept: ['first_day', 'last_day', 'vat_class', 'wht_class', 'extra_kind', 'extra_name'],
+    },
+    contract_extras: {
+      whose: 'member',
+      endedBy: { law: 'tax' },
+      kept: ['kind', 'month'],
+      words: m.privacy_part_extras,
+      rows: ({ memberIds }) => inArray(contractExtras.memberRowId, memberIds),
     },
   },
 } as const satisfies Noun

@@ -340,6 +340,11 @@ export function readPrices(
   }
 }
 
+/** How much one person may put on the account of a company in a month; null where nothing is typed, undefined for no amount. */
+export function readExtras(typed: string): Satang | null | undefined {
+  return typed === '' ? null : amount().safeParse(typed).data
+}
+
 export const RENEWAL_FIELDS = ['lastDay', 'thenHow', 'deposit'] as const
 export type RenewalValues = Record<(typeof RENEWAL_FIELDS)[number], string>
 export type RenewalErrors = Partial<Record<keyof RenewalValues | 'form', string>>

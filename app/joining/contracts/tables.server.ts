@@ -261,6 +261,8 @@ export const contractBillLines = pgTable(
   ],
 )
 
+export type ContractBillLine = typeof contractBillLines.$inferSelect
+
 /**
  * What people of a company put on its account beyond their seats (rule contracts.extras). Rows are only added, and each is
  * charged by one bill that is not void: the next one that is made.

@@ -1,6 +1,7 @@
 import { and, asc, count, eq, isNull, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { validate as isUuid } from 'uuid'
+import { contractExtras } from '#app/joining/contracts/tables.server.ts'
 import { byName } from '#app/kit/platform/by-name.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
@@ -55,8 +56,10 @@ export type SaleRow = NonNullable<Awaited<ReturnType<typeof findSale>>>
 export async function findSale(db: Executor, { id, memberRowId }: { id: string; memberRowId: string }) {
   if (!isUuid(id) || !isUuid(memberRowId)) return null
   const { nameEn, nameTh, nameRu, priceSatang, chargeId, paymentId, grantId, takenBackAt } = packSales
+  const isOfCompany = sql<boolean>`exists (select from ${contractExtras} where ${contractExtras.subjectId} = ${chargeId})`
   const [row] = await db
     .select({
+      isOfCompany,
       ...{ id: packSales.id, nameEn, nameTh, nameRu, priceSatang, chargeId, paymentId, grantId, takenBackAt },
       ...{ unit: creditWallets.unit, amount: creditGrants.amount, usableUntil: creditGrants.usableUntil },
       ...{ soldAt: packSales.createdAt, left: left.mapWith(Number) },

@@ -48,7 +48,7 @@ export const packSales = pgTable(
       .notNull()
       .unique()
       .references(() => creditGrants.id, { onDelete: 'cascade' }),
-    /** The charge in the ledger, and the payment where it was paid at the desk at once. */
+    /** The charge in the ledger or on the account of a company, and the payment where it was paid at the desk at once. */
     chargeId: uuid().notNull(),
     paymentId: uuid(),
     nameEn: text().notNull(),

@@ -49,6 +49,8 @@ export const PACK_REFUSALS = {
   not_allowed: m.pack_refused_not_allowed,
   overdue: m.booking_refused_overdue,
   over_limit: m.booking_refused_over_limit,
+  account_closed: m.extras_refused_closed,
+  account_full: m.extras_refused_full,
 } as const satisfies Record<string, () => string>
 
 /** Why a pack stays sold. */

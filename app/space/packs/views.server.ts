@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { listCatalogue } from '#app/house/plans/queries.server.ts'
 import { planTitle } from '#app/house/plans/texts/plans.ts'
+import { viewAccounts } from '#app/joining/contracts/views/extras.server.ts'
 import type { DeskWithholding } from '#app/joining/sales/rules.ts'
 import { findDeskWithholding } from '#app/joining/sales/views/sale.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
@@ -21,6 +22,7 @@ import {
   listAllPacks,
   listPacksOnSale,
   type PackRow,
+  type SaleRow,
 } from './queries.server.ts'
 import { lastDayOf, markOf, mayBuy, takeBackRefusal } from './rules.ts'
 import type { PackDialog, PackValues } from './schema.ts'
@@ -98,6 +100,7 @@ export async function viewPackProposal(
   const price = bahtText(pack.priceSatang)
   return {
     ...{ ...viewOffer(pack), seen: markOf(pack) },
+    accounts: await viewAccounts(db, { memberRowId: member.id, on: bangkokDay(now), now }, pack.priceSatang),
     isAllowed: mayBuy(pack, person, { at: now, graceDays, by: 'member' }),
     sentence: m.pack_confirm({ what: contentText(pack), price, day }),
   }
@@ -135,6 +138,9 @@ export async function viewSellDialog(
   }
 }
 
+const openText = ({ isOfCompany }: SaleRow, amount: string) =>
+  isOfCompany ? m.booking_cancel_company({ amount }) : m.pack_take_back_open({ amount })
+
 export type TakeBackDialog = NonNullable<Awaited<ReturnType<typeof viewTakeBack>>>
 
 /** What taking a sale back would do, or why it can't be; null for no sale of the member's. */
@@ -154,7 +160,7 @@ export async function viewTakeBack(
     refused: refused && TAKE_BACK_REFUSALS[refused](),
     does: [
       ...(payment ? [m.pack_take_back_paid({ amount: bahtText(payment.cameSatang), method })] : []),
-      ...(openSatang > 0 ? [m.pack_take_back_open({ amount: bahtText(openSatang) })] : []),
+      ...(openSatang > 0 ? [openText(sale, bahtText(openSatang))] : []),
     ],
   }
 }

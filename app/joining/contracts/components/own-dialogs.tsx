@@ -7,10 +7,10 @@ import { m } from '#app/paraglide/messages.js'
 import type { OwnSeat } from '../views/own.server.ts'
 import { paidText } from './own-seats.tsx'
 
-/** What was typed into a dialog of a seat, and what is wrong with it, by field. */
+/** What was typed into a dialog, and what is wrong with it, by field. */
 export type OwnReply = {
-  values: Record<'member' | 'from' | 'to', string>
-  errors: Partial<Record<'member' | 'from' | 'to' | 'form', string>>
+  values: Record<'member' | 'from' | 'to' | 'amount', string>
+  errors: Partial<Record<'member' | 'from' | 'to' | 'amount' | 'form', string>>
 }
 
 type SeatProps = { asked: OwnSeat; reply: OwnReply | undefined }

@@ -4,7 +4,7 @@ import { buttonClasses } from '#app/kit/ui/button.tsx'
 import { useDialogHref } from '#app/kit/ui/list-actions.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { m } from '#app/paraglide/messages.js'
-import type { OwnContractView, OwnSeat } from '../views/own.server.ts'
+import type { OwnContractView, OwnExtrasView, OwnSeat } from '../views/own.server.ts'
 
 type OwnContractProps = {
   contract: OwnContractView
@@ -14,7 +14,7 @@ type OwnContractProps = {
 
 /** What the company has agreed to, and who has its seats, with the ways to change that. */
 export function OwnContract({ contract, isFresh }: OwnContractProps) {
-  const { number, state, tone, span, items, paidUntil, isOpen, end } = contract
+  const { number, state, tone, span, items, paidUntil, isOpen, end, extras } = contract
   const hrefOf = useDialogHref()
   return (
     <Panel
@@ -40,6 +40,7 @@ export function OwnContract({ contract, isFresh }: OwnContractProps) {
           </ul>
         </section>
       ))}
+      {extras && <OwnExtras contract={{ id: contract.id, number, extras }} mayChange={isFresh} />}
       {isFresh && end && (
         <Link
           to={hrefOf('record', contract.id)}
@@ -50,6 +51,43 @@ export function OwnContract({ contract, isFresh }: OwnContractProps) {
         </Link>
       )}
     </Panel>
+  )
+}
+
+type OwnExtrasProps = { contract: { id: string; number: string; extras: OwnExtrasView }; mayChange: boolean }
+
+/** What its people may put on its account, and who has put how much there this month. */
+function OwnExtras({ contract: { id, number, extras }, mayChange }: OwnExtrasProps) {
+  const hrefOf = useDialogHref()
+  return (
+    <section aria-labelledby={`extras-${id}`} className="grid gap-3">
+      <div>
+        <h3 id={`extras-${id}`} className="font-semibold">
+          {m.contract_extras()}
+        </h3>
+        <p className="text-sm text-muted">
+          {extras.cap === null ? m.my_extras_ended() : m.contract_extras_up_to({ amount: extras.cap })}{' '}
+          {m.my_extras_sums()}
+        </p>
+      </div>
+      <ul hidden={extras.people.length === 0} className="grid divide-y divide-line border-y border-line">
+        {extras.people.map(person => (
+          <li key={person.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+            <span className="font-semibold wrap-anywhere">{person.name}</span>
+            <span className="tabular-nums">{person.amount}</span>
+          </li>
+        ))}
+      </ul>
+      {mayChange && (
+        <Link
+          to={hrefOf('limit', id)}
+          preventScrollReset
+          className={buttonClasses('secondary', 'small', 'justify-self-start')}
+        >
+          {m.my_extras_change()} <span className="sr-only">{number}</span>
+        </Link>
+      )}
+    </section>
   )
 }
 

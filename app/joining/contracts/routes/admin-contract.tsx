@@ -28,6 +28,7 @@ import {
   SeatDialog,
 } from '../components/contract-dialogs.tsx'
 import { DepositDialog } from '../components/deposit-dialog.tsx'
+import { ExtrasDialog } from '../components/extras-dialog.tsx'
 import { PriceDialog } from '../components/price-dialog.tsx'
 import { RenewDialog } from '../components/renew-dialog.tsx'
 import { findListedContract } from '../queries/screens.server.ts'
@@ -44,6 +45,7 @@ import {
   viewBills,
   viewContract,
   viewDeposit,
+  viewExtras,
   viewFirstBills,
   viewItems,
 } from '../views/screens.server.ts'
@@ -68,6 +70,8 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
     firstBills: contract.state === 'draft' ? await viewFirstBills(db, contract) : [],
     deposit: await viewDeposit(db, contract.customerId, today),
     isSettling: url.searchParams.has('record'),
+    extras: await viewExtras(db, contract),
+    isCapping: url.searchParams.has('limit'),
     maySettle: can(actor, 'ledger.edit'),
     contract: viewContract(contract),
     items: await viewItems(db, contract.id, { today, ...(can(actor, 'members.view') && { hrefOf }) }),
@@ -99,7 +103,7 @@ export async function action({ request, url, context, params: { id } }: Route.Ac
 export default function ContractScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { contract, items, bills, firstBills, mayEdit, asked, planned, deposit, isSettling, maySettle } =
     loaderData
-  const { proposal, isRenewing, renews, renewedBy } = loaderData
+  const { proposal, isRenewing, renews, renewedBy, extras, isCapping } = loaderData
   const seatOf = (asks: string | null = null) =>
     items.flatMap(item => item.seats).find(({ id }) => id === asks)
   const dialog = useOpenedDialog({
@@ -110,6 +114,7 @@ export default function ContractScreen({ loaderData, actionData }: Route.Compone
     isEnd: asked?.isEnd === true && contract.mayEnd,
     proposal: isRenewing ? proposal : null,
     deposit: isSettling && maySettle ? deposit : null,
+    extras: isCapping && mayEdit && contract.isOpen ? extras : null,
   })
   const hrefOf = useDialogHref()
   const facts = [
@@ -125,6 +130,7 @@ export default function ContractScreen({ loaderData, actionData }: Route.Compone
       : [{ term: m.contract_renewed_by(), value: <ContractLink {...renewedBy} /> }]),
     ...(contract.deposit === null ? [] : [{ term: m.contract_line_deposit(), value: contract.deposit }]),
     ...(deposit === null ? [] : [{ term: m.contract_deposit_held(), value: deposit.held }]),
+    ...(extras === null ? [] : [{ term: m.contract_extras(), value: extras.text }]),
   ]
   return (
     <>
@@ -150,6 +156,11 @@ export default function ContractScreen({ loaderData, actionData }: Route.Compone
             {mayEdit && contract.mayEnd && planned === null && renewedBy === null && (
               <Link to={hrefOf('move')} preventScrollReset className={buttonClasses('secondary', 'small')}>
                 {m.contract_prices()}
+              </Link>
+            )}
+            {mayEdit && contract.isOpen && extras && (
+              <Link to={hrefOf('limit')} preventScrollReset className={buttonClasses('secondary', 'small')}>
+                {m.contract_extras()}
               </Link>
             )}
             {maySettle && deposit && (
@@ -191,6 +202,7 @@ export default function ContractScreen({ loaderData, actionData }: Route.Compone
       )}
       {dialog.proposal && <RenewDialog {...dialog.proposal} reply={actionData?.renew} />}
       {dialog.prices && <PriceDialog {...dialog.prices} reply={actionData?.prices} />}
+      {dialog.extras && <ExtrasDialog amount={dialog.extras.amount} reply={actionData?.extras} />}
       {dialog.deposit && <DepositDialog deposit={dialog.deposit} reply={actionData?.deposit} />}
     </>
   )

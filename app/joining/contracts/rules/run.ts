@@ -19,6 +19,8 @@ export type Customer = {
   billingDay: number
   contracts: readonly BillableContract[]
   billed: readonly BilledLine[]
+  /** Whether there is something else to charge, for which the first bill is made though nothing of the contracts is due. */
+  hasExtras?: boolean
 }
 
 /** A bill that a run makes, dated by its first day; its lines are before VAT, which the deposit has none of. */
@@ -28,7 +30,7 @@ export type Bill = Period & { lines: Line[]; depositSatang: Satang }
  * What a run makes: the customer's bills that are dated until that day and have lines or a deposit. What it made, the
  * next run finds in `billed` and `billedUntil`, and makes nothing twice.
  */
-export function billsOf({ billingDay, contracts, billed }: Customer, until: Day): Bill[] {
+export function billsOf({ billingDay, contracts, billed, hasExtras = false }: Customer, until: Day): Bill[] {
   const bills: Bill[] = []
   const charged = [...billed]
   const deposits = new Map(contracts.map(({ id, depositSatang }) => [id, depositSatang]))
@@ -38,7 +40,8 @@ export function billsOf({ billingDay, contracts, billed }: Customer, until: Day)
     const pauses = some.flatMap(contract => contract.pauses)
     const { lines } = linesOf({ items, pauses, billed: charged, until: period.lastDay })
     const depositSatang = period.contractIds.reduce((sum, id) => sum + (deposits.get(id) ?? 0), 0)
-    if (lines.length === 0 && depositSatang === 0) continue
+    const isFirst = hasExtras && bills.length === 0
+    if (lines.length === 0 && depositSatang === 0 && !isFirst) continue
     for (const id of period.contractIds) deposits.delete(id)
     charged.push(...lines)
     bills.push({ ...period, lines, depositSatang })

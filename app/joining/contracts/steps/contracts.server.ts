@@ -9,6 +9,7 @@ import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { findItem, type ItemOfPlan, listItems } from '../queries/contracts.server.ts'
 import type { OwnSpace } from '../queries/spaces.server.ts'
 import type { ContractState, VatClass, WhtClass } from '../rules/contracts.ts'
+import type { ExtraTerms } from '../rules/extras.ts'
 import { discountFits } from '../rules/items.ts'
 import {
   canBecome,
@@ -68,7 +69,7 @@ export type NewContract = Pick<
   Contract,
   'customerId' | 'firstDay' | 'lastDay' | 'noticeDays' | 'depositSatang' | 'givesBack' | 'graceDays'
 > &
-  Partial<Pick<Contract, 'thenHow' | 'renewsId'>> & { items: readonly NewItem[] }
+  Partial<Pick<Contract, 'thenHow' | 'renewsId'> & ExtraTerms> & { items: readonly NewItem[] }
 
 /** Writes a contract as a draft, with its items and their seats. */
 export async function addContract(
@@ -196,6 +197,16 @@ export async function endTerm(
   const next = goesOn ? nextTerm({ ...contract, lastDay }, bangkokDay(ctx.now())) : null
   await change(tx, ctx, contract, next ?? { state: 'ended' })
   return next ? 'contract_went_on' : 'contract_over'
+}
+
+/** Says how much one person may put on the account of the company in a month. */
+export async function setExtras(
+  tx: Transaction,
+  ctx: Pick<Ctx, 'now'>,
+  contract: Contract,
+  terms: Partial<ExtraTerms>,
+) {
+  await change(tx, ctx, contract, terms)
 }
 
 /** Marks another revision of a contract: something of it was changed. */

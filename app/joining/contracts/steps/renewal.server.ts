@@ -23,11 +23,12 @@ export async function draftRenewal(
   contract: Contract,
   terms: Terms,
 ): Promise<Result<Contract, RenewalRefusal>> {
-  const { id, customerId, lastDay, noticeDays, givesBack, graceDays } = contract
+  const { id, customerId, lastDay, noticeDays, givesBack, graceDays, extrasSatang, ownExtrasSatang } =
+    contract
   const refusal = renewalRefusal(contract, { isRenewed: (await findRenewal(tx, id)) !== null })
   if (refusal || lastDay === null) return fail(refusal ?? 'no_last_day')
   const firstDay = addDays(lastDay, 1)
-  const kept = { customerId, noticeDays, givesBack, graceDays }
+  const kept = { customerId, noticeDays, givesBack, graceDays, extrasSatang, ownExtrasSatang }
   const renewal = await addContract(tx, ctx, { ...kept, ...terms, firstDay, renewsId: id, items: [] })
   const items = (await listItems(tx, [id])).map(({ item }) => item)
   for (const { id: replacesId, createdAt: _, ...item } of renewedItems(items, lastDay))

@@ -10,15 +10,23 @@ import { recordCharge } from '#app/money/payments/steps/ledger.server.ts'
 import type { Customer } from '#app/people/customers/tables.server.ts'
 import { findDueBills, listBilledLines, listPeriods } from '../queries/bills.server.ts'
 import { listContractsOf, listItems, listSeats } from '../queries/contracts.server.ts'
+import { listUnbilledExtras } from '../queries/extras.server.ts'
 import { findVatTerms } from '../queries/vat.server.ts'
 import { CONTRACT_STATES } from '../rules/contracts.ts'
+import { type Extra, type ExtraLine, extraLinesOf, withExtraLines } from '../rules/extras.ts'
 import { type LateLine, lateLinesOf, withLateLines } from '../rules/late-fees.ts'
 import { unaskedDeposit } from '../rules/renewal.ts'
 import { billedUntilOf } from '../rules/rights.ts'
 import { type Bill, type BillableContract, billsOf } from '../rules/run.ts'
 import { endOf, isBilled } from '../rules/states.ts'
 import { chargesOf } from '../rules/totals.ts'
-import { contractBillLines, contractBillPeriods, contractBills, contracts } from '../tables.server.ts'
+import {
+  contractBillLines,
+  contractBillPeriods,
+  contractBills,
+  contractExtras,
+  contracts,
+} from '../tables.server.ts'
 import { chargeOf, entryOf } from './charge.server.ts'
 import { lockCustomer, lockRuns } from './lock.server.ts'
 import { takeNumber } from './numbers.server.ts'
@@ -61,12 +69,22 @@ export async function runBilling(
 async function billCustomer(tx: Transaction, ctx: Ctx, customer: Customer, until: Day): Promise<string[]> {
   const { agreed, unasked } = await findAgreed(tx, customer)
   const billed = await listBilledLines(tx, customer.id)
-  const due = billsOf({ billingDay: customer.billingDay, contracts: agreed, billed }, until)
+  const extras = await listUnbilledExtras(tx, customer.id)
+  const { billingDay } = customer
+  const due = billsOf({ billingDay, contracts: agreed, billed, hasExtras: extras.length > 0 }, until)
   const made: string[] = []
-  for (const bill of withLateLines(due, await findLateLines(tx, ctx, customer.id)))
+  const late = withLateLines(due, await findLateLines(tx, ctx, customer.id))
+  for (const bill of withExtraLines(late, await findExtraLines(tx, extras, due[0])))
     made.push(await storeBill(tx, ctx, customer, { bill, unasked }))
   if (made.length > 0) await settleRights(tx, ctx, customer.id)
   return made
+}
+
+/** What the first bill of a run charges of what the company's people put on its account (rule contracts.extras-billed). */
+async function findExtraLines(tx: Transaction, extras: readonly Extra[], first: Bill | undefined) {
+  if (!first || extras.length === 0) return []
+  const { vatBasisPoints } = await findVatTerms(tx, first.firstDay)
+  return extraLinesOf(extras, { lines: first.lines, vatBasisPoints })
 }
 
 /** What the customer pays because bills were not paid in time (rule contracts.late). */
@@ -103,7 +121,10 @@ async function findAgreed(tx: Transaction, { id }: Customer) {
   return { agreed, unasked: new Map(agreed.map(({ id, depositSatang }) => [id, depositSatang])) }
 }
 
-type Made = { bill: Bill & { late: readonly LateLine[] }; unasked: Map<string, Satang> }
+type Made = {
+  bill: Bill & { late: readonly LateLine[]; extras: readonly ExtraLine[] }
+  unasked: Map<string, Satang>
+}
 
 async function storeBill(
   tx: Transaction,
@@ -112,7 +133,7 @@ async function storeBill(
   { bill, unasked }: Made,
 ): Promise<string> {
   const { firstDay, lastDay } = bill
-  const lines = [...bill.lines, ...bill.late]
+  const lines = [...bill.lines, ...bill.extras, ...bill.late]
   const charges = chargesOf({ ...bill, lines }, await findVatTerms(tx, firstDay))
   const [stored] = await tx
     .insert(contractBills)
@@ -125,6 +146,9 @@ async function storeBill(
   const billId = stored.id
   if (lines.length > 0)
     await tx.insert(contractBillLines).values(lines.map((line, i) => ({ ...line, billId, nth: i + 1 })))
+  const extraIds = bill.extras.flatMap(line => line.extraIds)
+  if (extraIds.length > 0)
+    await tx.update(contractExtras).set({ billId }).where(inArray(contractExtras.id, extraIds))
   await tx.insert(contractBillPeriods).values(periodsOf(bill, { billId, unasked }))
   const amountSatang = chargeOf(stored)
   await recordCharge(tx, { ...entryOf(stored, ctx), amountSatang })

@@ -2,7 +2,8 @@ import { planTitle } from '#app/house/plans/texts/plans.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, type Locale } from '#app/paraglide/runtime.js'
 import { type Line, type LineKind, lineKind } from '../rules/bill-lines.ts'
-import type { ContractItem } from '../tables.server.ts'
+import type { ExtraKind } from '../rules/contracts.ts'
+import type { ContractBillLine, ContractItem } from '../tables.server.ts'
 
 /** What an item is. */
 export function itemText(
@@ -14,7 +15,7 @@ export function itemText(
 }
 
 type ShownLine = {
-  line: Pick<Line, 'seatId' | 'quantity'>
+  line: Pick<Line, 'seatId' | 'quantity'> & Pick<ContractBillLine, 'extraKind' | 'extraName'>
   /** Null where the line is of none. */
   item: Pick<ContractItem, 'kind' | 'name'> | null
   /** Of an item of seats. */
@@ -32,11 +33,22 @@ const TEXTS = {
   discount_over: m.contract_line_discount_over,
 } as const satisfies Record<LineKind, unknown>
 
+const EXTRA_TEXTS: Record<ExtraKind, typeof m.contract_line_extra_booking> = {
+  booking: m.contract_line_extra_booking,
+  pack: m.contract_line_extra_pack,
+}
+
 /** What a line of a bill is for. */
 export function lineText(
   { line, item, planName, lateNumber }: ShownLine,
   locale: Locale = getLocale(),
 ): string {
+  const { extraKind, extraName } = line
+  if (extraKind !== null)
+    return EXTRA_TEXTS[extraKind](
+      { name: extraName || m.contract_line_extra_nobody({}, { locale }) },
+      { locale },
+    )
   if (lateNumber !== null) return m.contract_line_late({ number: lateNumber }, { locale })
   const plan = planName === null ? (item?.name ?? '') : planTitle(planName, locale)
   return TEXTS[lineKind(line, item?.kind ?? 'seat')]({ plan }, { locale })

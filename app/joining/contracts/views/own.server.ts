@@ -1,12 +1,15 @@
 import { validate as isUuid } from 'uuid'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import { writeHundredths } from '#app/house/settings/schema/parts.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
-import type { Day } from '#app/kit/pure/days.ts'
+import { type Day, monthOf } from '#app/kit/pure/days.ts'
 import { RENT_BASIS_POINTS } from '#app/kit/pure/withholding.ts'
 import { type ActedFor, findCustomer, listPaidFor } from '#app/people/customers/queries.server.ts'
 import { findCame, listPeriods } from '../queries/bills.server.ts'
 import { listContractsOf } from '../queries/contracts.server.ts'
+import { listPeopleOfExtras } from '../queries/extras.server.ts'
 import { findBilled, listBilledPage, listSeated } from '../queries/screens.server.ts'
+import { extraCap } from '../rules/extras.ts'
 import { noticeEnd } from '../rules/own-notice.ts'
 import { lacksOf, transferOf } from '../rules/payment.ts'
 import { type CoveredDays, paidUntilOf } from '../rules/rights.ts'
@@ -73,8 +76,30 @@ async function viewOwn(
     end: end === null ? null : { lastDay: end, text: dayText(end) },
     paidUntil: paidUntil < firstDay ? null : dayText(paidUntil),
     from: dayText(firstDay > today ? firstDay : today),
+    extras: isOpen ? await viewOwnExtras(db, contract, today) : null,
   }
 }
+
+/**
+ * How much its people may put on its account, and who has put how much there this month: sums, and nothing of what for. Null where
+ * the contract does not allow it.
+ */
+async function viewOwnExtras(db: Executor, contract: Contract, today: Day) {
+  const { id, extrasSatang } = contract
+  if (extrasSatang === null) return null
+  const capSatang = extraCap(contract)
+  const people = await listPeopleOfExtras(db, id, monthOf(today))
+  return {
+    ...{ most: bahtText(extrasSatang), amount: writeHundredths(capSatang) },
+    cap: capSatang > 0 ? bahtText(capSatang) : null,
+    people: people.map(({ memberRowId, name, satang }) => ({
+      id: memberRowId,
+      name,
+      amount: bahtText(satang),
+    })),
+  }
+}
+export type OwnExtrasView = NonNullable<Awaited<ReturnType<typeof viewOwnExtras>>>
 
 export type OwnSeat = { seat: ItemView['seats'][number]; contract: OwnContractView }
 

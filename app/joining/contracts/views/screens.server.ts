@@ -22,6 +22,7 @@ import {
 import { listOwnSpaces } from '../queries/spaces.server.ts'
 import { findVatTerms } from '../queries/vat.server.ts'
 import { holdsSeats, type ItemKind } from '../rules/contracts.ts'
+import { extraCap } from '../rules/extras.ts'
 import { unaskedDeposit } from '../rules/renewal.ts'
 import { billsOf } from '../rules/run.ts'
 import { canBecome, endOf, isOpenToWrite } from '../rules/states.ts'
@@ -204,6 +205,19 @@ export async function viewDeposit(db: Executor, customerId: string, today: Day):
   return {
     ...{ held: bahtText(heldSatang), today, mark },
     due: due.map(({ bill, lacksSatang }) => ({ number: bill.number, lacks: bahtText(lacksSatang) })),
+  }
+}
+
+/** How much people of the company may put on its account, and what of that its managers allow; null where it is no company's. */
+export async function viewExtras(db: Executor, contract: Contract) {
+  if ((await findPayer(db, contract.customerId)).kind !== 'company') return null
+  const { extrasSatang, ownExtrasSatang } = contract
+  const most = m.contract_extras_up_to({ amount: bahtText(extrasSatang ?? 0) })
+  const isLess = extrasSatang !== null && extraCap(contract) < extrasSatang
+  const own = isLess ? [m.contract_extras_own({ amount: bahtText(ownExtrasSatang ?? 0) })] : []
+  return {
+    amount: extrasSatang === null ? '' : writeHundredths(extrasSatang),
+    text: extrasSatang === null ? m.contract_extras_none() : [most, ...own].join(' '),
   }
 }
 

@@ -113,6 +113,7 @@ const BELONGINGS = [
   ['contract_bill_periods', 'bill_id', 'contract_bills'],
   ['contract_bill_lines', 'bill_id', 'contract_bills'],
   ['contract_bill_notices', 'bill_id', 'contract_bills'],
+  ['contract_extras', 'contract_id', 'contracts'],
   ['bills', 'subject_id', 'contract_bills'],
   ['card_payments', 'bill_id', 'bills'],
   ['bank_imports', 'account_id', 'bank_accounts'],

@@ -109,7 +109,10 @@ async function cancel(tx: Transaction, { ctx, id, request, now }: Cancelling): P
   const cancelled = { ...booking, ...(await changeStatus(tx, booking, change, back)) }
   await mailBooking(tx, ctx, { id: booking.id, news: 'cancelled', by: 'house', back })
   await tellVisitor(tx, ctx, cancelled)
-  return answerWith(cancelled, { booking: recordOf(cancelled), given_back: back })
+  return answerWith(cancelled, {
+    booking: recordOf(cancelled),
+    given_back: { minutes: back.minutes, satang: back.satang },
+  })
 }
 
 /** @throws 404, as a Response */
@@ -203,6 +206,14 @@ function refusalOf(refused: Extract<Booked | Moved, { ok: false }>): Response {
     case 'overdue':
     case 'over_limit':
       return problem('not_allowed')
+    case 'account_closed':
+      return problem('not_allowed', {
+        detail: 'It is on the account of a company that is not open to the member.',
+      })
+    case 'account_full':
+      return problem('not_allowed', {
+        detail: 'It is on the account of a company that has no room for more.',
+      })
     default:
       return problem(refused.reason)
   }

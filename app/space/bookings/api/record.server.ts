@@ -9,6 +9,7 @@ export function recordOf(booking: BookingRow & Pick<BookingView, 'member' | 'zon
     ...{ status: booking.status, unit: booking.unit },
     ...{ from: isoIn(booking.startsAt, booking.zone), to: isoIn(booking.endsAt, booking.zone) },
     ...{ price_satang: booking.priceSatang, credits_used: booking.creditMinutes },
+    contract_id: booking.contractId,
     ical_uid: booking.icalUid,
   }
 }

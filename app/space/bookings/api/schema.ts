@@ -11,7 +11,14 @@ export const bookingRecord = z
     from: z.iso.datetime({ offset: true }),
     to: z.iso.datetime({ offset: true }),
     unit: z.int().min(1).describe('Which of the units of the space, counted from one.'),
-    price_satang: z.int().min(0).describe('What is charged to the member; 0 where credits paid.'),
+    price_satang: z
+      .int()
+      .min(0)
+      .describe('What is charged to the member, or to the company of `contract_id`; 0 where credits paid.'),
+    contract_id: z
+      .uuid()
+      .nullable()
+      .describe('The contract on whose company’s account it is; null where the member owes it.'),
     credits_used: z.int().min(0).describe('Minutes of credits that paid for it.'),
     ical_uid: z.string().describe('What calendars know it by, for life.'),
   })

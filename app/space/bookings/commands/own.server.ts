@@ -18,6 +18,8 @@ type OwnWish = {
   from: Date
   to: Date
   useCredits: boolean
+  /** On the account of which company, by the contract of their seat; null for their own. */
+  contractId?: string | null
   purpose: string
   shownSatang?: Satang | undefined
   key: string | null

@@ -19,12 +19,14 @@ import { validate as isUuid } from 'uuid'
 import { adminActivityLog } from '#app/house/activity/tables.server.ts'
 import { nameOfSeveral } from '#app/house/locations/queries.server.ts'
 import { locations } from '#app/house/locations/tables.server.ts'
+import { contracts } from '#app/joining/contracts/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { findPage, type ListPage, orderOf } from '#app/kit/platform/list-page.server.ts'
 import { folded, foundBy, holdsWords } from '#app/kit/platform/matches.server.ts'
 import { addDays, type Day, startOfDay } from '#app/kit/pure/days.ts'
 import { type ListQuery, PAGE_SIZE, type Page } from '#app/kit/pure/list-query.ts'
 import type { Zone } from '#app/kit/pure/zones.ts'
+import { customers } from '#app/people/customers/tables.server.ts'
 import { members } from '#app/people/members/tables.server.ts'
 import { listSpacesInUse, type SpaceRow } from '#app/space/spaces/queries.server.ts'
 import { spaces } from '#app/space/spaces/tables.server.ts'
@@ -44,6 +46,8 @@ export type BookingView = BookingRow & {
   visitor?: Visitor | null
   /** It was cancelled, and what it cost came back. */
   cameBack?: boolean
+  /** On whose company's account it is: what that is called. */
+  company?: string | null
 }
 type Visitor = Pick<
   typeof bookingVisitors.$inferSelect,
@@ -62,6 +66,9 @@ const cameBack = sql<boolean>`${bookings.status} = 'cancelled' and exists (selec
     and ${adminActivityLog.action} = 'booking_cancelled'
     and (${adminActivityLog.details}->>'satang')::int + (${adminActivityLog.details}->>'minutes')::int > 0)`
 
+const company = sql<string | null>`(select ${customers.name} from ${contracts}
+  join ${customers} on ${customers.id} = ${contracts.customerId} where ${contracts.id} = ${bookings.contractId})`
+
 const SHOWN = {
   booking: bookings,
   zone: locations.timeZone,
@@ -74,6 +81,7 @@ const SHOWN = {
     backSatang: bookingVisitors.backSatang,
   },
   cameBack,
+  company,
 }
 type Shown = { booking: BookingRow } & Omit<BookingView, keyof BookingRow>
 const flat = ({ booking, ...about }: Shown): BookingView => ({ ...booking, ...about })

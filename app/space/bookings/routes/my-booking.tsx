@@ -66,12 +66,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 /** Said before anybody cancels. */
 function comesBackText(booking: BookingView, now: Date): string {
-  const { creditMinutes, priceSatang } = booking
+  const { creditMinutes, priceSatang, contractId } = booking
   if (creditMinutes === 0 && priceSatang === 0) return m.booking_cancel_free()
   if (!givesBack(booking, now)) return m.booking_cancel_nothing()
-  return creditMinutes > 0
-    ? m.booking_cancel_minutes({ length: lengthText(creditMinutes) })
-    : m.booking_cancel_baht({ amount: formatBaht(priceSatang, getLocale()) })
+  if (creditMinutes > 0) return m.booking_cancel_minutes({ length: lengthText(creditMinutes) })
+  const amount = formatBaht(priceSatang, getLocale())
+  return contractId === null ? m.booking_cancel_baht({ amount }) : m.booking_cancel_company({ amount })
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {

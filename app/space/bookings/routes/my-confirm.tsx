@@ -1,6 +1,7 @@
 import { Repeat } from 'lucide-react'
 import { data, Form, Link, redirect } from 'react-router'
 import { validate as isUuid, v7 as uuidv7 } from 'uuid'
+import { accountOptions, fullAccountTexts } from '#app/joining/contracts/texts/extras.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
@@ -105,7 +106,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const booked = asked.move
     ? await moveOwn(ctx, { id: asked.move, ...time, seen: Number(seen), shownSatang })
     : await bookOwn(ctx, {
-        ...{ ...wish, useCredits: pay === 'credits', shownSatang, key: isUuid(key) ? key : null },
+        ...{ ...wish, useCredits: pay === 'credits', contractId: isUuid(pay) ? pay : null },
+        ...{ shownSatang, key: isUuid(key) ? key : null },
       })
   if (!booked.ok) {
     const { reason, ...more }: Refusal = booked
@@ -185,27 +187,22 @@ export default function MyConfirm({ loaderData, actionData }: Route.ComponentPro
 
 type WishesProps = { proposal: Proposal; pay: string | undefined; purpose: string | undefined }
 
-/** Credits come first where there are enough. */
+/** Credits come first where there are enough, then a company on whose account there is room. */
 function Wishes({ proposal, pay, purpose }: WishesProps) {
-  const { credits, price, isFree } = proposal
+  const { accounts, isFree } = proposal
+  const options = waysToPay(proposal)
+  const chosen = options.find(({ value }) => value === pay) ?? options[0]
   return (
     <>
-      {credits && !isFree && (
-        <RadioGroup
-          legend={m.booking_pay_how()}
-          name="pay"
-          value={pay === 'baht' ? 'baht' : 'credits'}
-          options={[
-            {
-              value: 'credits',
-              label: m.booking_pay_credits({ length: credits.takes }),
-              hint: m.booking_pay_credits_hint({ grants: credits.grants, left: credits.left }),
-            },
-            { value: 'baht', label: m.booking_pay_baht({ amount: price }), hint: m.booking_pay_baht_hint() },
-          ]}
-        />
+      {options.length > 1 && chosen && (
+        <RadioGroup legend={m.booking_pay_how()} name="pay" value={chosen.value} options={options} />
       )}
-      {!credits && !isFree && <p className="text-sm text-muted">{m.booking_pay_baht_hint()}</p>}
+      {options.length === 1 && !isFree && <p className="text-sm text-muted">{m.booking_pay_baht_hint()}</p>}
+      {fullAccountTexts(accounts).map(text => (
+        <p key={text} className="text-sm text-muted">
+          {text}
+        </p>
+      ))}
       <details open={Boolean(purpose)}>
         <summary className="inline-flex min-h-11 items-center font-semibold text-reef">
           {m.booking_add_purpose()}
@@ -219,4 +216,21 @@ function Wishes({ proposal, pay, purpose }: WishesProps) {
       </details>
     </>
   )
+}
+
+function waysToPay({ credits, accounts, price, isFree }: Proposal) {
+  if (isFree) return []
+  return [
+    ...(credits
+      ? [
+          {
+            value: 'credits',
+            label: m.booking_pay_credits({ length: credits.takes }),
+            hint: m.booking_pay_credits_hint({ grants: credits.grants, left: credits.left }),
+          },
+        ]
+      : []),
+    ...accountOptions(accounts),
+    { value: 'baht', label: m.booking_pay_baht({ amount: price }), hint: m.booking_pay_baht_hint() },
+  ]
 }

@@ -1,3 +1,4 @@
+import type { ExtraRefusal } from '#app/joining/contracts/rules/extras.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
 import type { BillRefusal } from '#app/money/ledger/rules.ts'
 
@@ -74,7 +75,11 @@ export const BOOKING_REFUSALS = [
   'most_hours',
   'not_enough_credit',
 ] as const
-export type BookingRefusal = (typeof BOOKING_REFUSALS)[number] | BillRefusal | PriceChanged['reason']
+export type BookingRefusal =
+  | (typeof BOOKING_REFUSALS)[number]
+  | BillRefusal
+  | ExtraRefusal
+  | PriceChanged['reason']
 
 /** It costs something else than whoever asked for it was shown: nothing is charged (rule bookings.seen). */
 export type PriceChanged = { ok: false; reason: 'price_changed'; price: PriceSeen }

@@ -3,6 +3,7 @@ import { validate as isUuid, v7 as uuidv7 } from 'uuid'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import type { Settings } from '#app/house/settings/schema/settings.ts'
+import type { ExtraRefusal } from '#app/joining/contracts/rules/extras.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { bangkokDay, type Day } from '#app/kit/pure/days.ts'
@@ -38,6 +39,8 @@ export type Wish = {
   /** Which unit; null for any. */
   unit?: number | null
   useCredits?: boolean
+  /** On the account of which company, by the contract of their seat; null for their own. */
+  contractId?: string | null
   purpose?: string
   /** What it costs, as whoever asks for it was shown it. */
   shownSatang?: Satang | undefined
@@ -58,7 +61,13 @@ export type Wish = {
 export type Booked =
   | Result<
       BookingView,
-      TimeRefusal | MeasureRefusal | BillRefusal | 'not_allowed' | 'unknown_space' | 'unknown_member'
+      | TimeRefusal
+      | MeasureRefusal
+      | BillRefusal
+      | ExtraRefusal
+      | 'not_allowed'
+      | 'unknown_space'
+      | 'unknown_member'
     >
   | NotEnoughCredit
   | PriceChanged
@@ -67,7 +76,7 @@ const MINUTE_MS = 60_000
 
 /**
  * Books a space for a member (rule bookings.book): judged by the same function as the list of free times, with the price and
- * the policy of that moment written into it, paid with minutes or charged to the member's account.
+ * the policy of that moment written into it, paid with minutes or charged to the member's account or their company's.
  */
 export async function bookSpace(tx: Transaction, wish: Wish): Promise<Booked> {
   const { spaceId, memberRowId } = wish
@@ -151,14 +160,20 @@ async function store(
   const { memberRowId, adminId, now } = wish
   const id = uuidv7()
   const { memberId } = person
-  const about = { bookingId: id, memberRowId, memberId, space, startsAt: from, endsAt: to, adminId, now }
   const minutes = useCredits ? Math.round((to.getTime() - from.getTime()) / MINUTE_MS) : 0
   const price = priceOf(space.priceRules, { from, to, zone: space.zone }, plansAt(person, from, graceDays))
   const priceSatang = useCredits ? 0 : price.totalSatang
+  const contractId = priceSatang > 0 ? (wish.contractId ?? null) : null
+  const about = {
+    ...{ bookingId: id, memberRowId, memberId, space, startsAt: from, endsAt: to, contractId, adminId, now },
+  }
   const changed = useCredits ? null : priceChange(wish.shownSatang, priceSatang)
   if (changed) return changed
-  const refused = await billRefusalOf(tx, { memberRowId, by, addedSatang: priceSatang, now })
+  const refused = await billRefusalOf(tx, { memberRowId, by, addedSatang: priceSatang, contractId, now })
   if (refused) return fail(refused)
+  // What the company refuses is refused before anything is stored.
+  const put = contractId === null ? ok(null) : await chargeBooking(tx, about, priceSatang)
+  if (!put.ok) return put
   const paid = await spendMinutes(tx, about, minutes)
   if (!paid.ok) return paid
   const values = {
@@ -167,6 +182,7 @@ async function store(
     blockedUntil: new Date(to.getTime() + space.turnaroundMinutes * MINUTE_MS),
     priceSatang,
     priceLines: useCredits ? [] : price.lines,
+    contractId,
     creditMinutes: minutes,
     policy: policyOf(space, from, { now }),
     ...{ purpose: wish.purpose ?? '', icalUid: `${id}@${wish.host}`, submissionKey: wish.key ?? null },
@@ -176,21 +192,28 @@ async function store(
   // Sent in one go, the booking first: where the database refuses it, it refuses what follows.
   const [booking] = await Promise.all([
     insertAndTell(tx, values, { space, person, company, mailing: wish.mailing }),
-    chargeBooking(tx, about, values.priceSatang),
+    contractId === null ? chargeBooking(tx, about, priceSatang) : null,
     logBooking(tx, values, adminId),
     announceChange(tx, 'bookings', memberRowId),
   ])
   return ok(booking)
 }
 
-type Billing = { memberRowId: string; by: Maker; addedSatang: Satang; now: Date }
+type Billing = {
+  memberRowId: string
+  by: Maker
+  addedSatang: Satang
+  /** On the account of which company; null for the member's own. */
+  contractId: string | null
+  now: Date
+}
 
-/** What members ask for themselves is refused where their account can't take it; staff and programs decide for themselves. */
+/** What members ask for themselves is refused where their own account can't take it; staff and programs decide for themselves. */
 export async function billRefusalOf(
   tx: Transaction,
-  { memberRowId, by, addedSatang, now }: Billing,
+  { memberRowId, by, addedSatang, contractId, now }: Billing,
 ): Promise<BillRefusal | null> {
-  if (by !== 'member') return null
+  if (by !== 'member' || contractId !== null) return null
   return findBillRefusal(tx, { memberRowId, addedSatang, day: bangkokDay(now) })
 }
 

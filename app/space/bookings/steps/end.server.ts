@@ -13,8 +13,11 @@ import { releaseVisitor } from './visitor-money.server.ts'
 
 // These are steps of commands, within whose transaction they run: the command asks who may, and has locked member and space.
 
-/** `byHand` where staff are to give the money back: it was a visitor's, and is on nobody's account. */
-export type GivenBack = { minutes: number; satang: Satang; byHand?: boolean }
+/**
+ * `byHand` where staff are to give the money back: it was a visitor's, and is on nobody's account. `isOfCompany` where it comes off
+ * the account of the member's company.
+ */
+export type GivenBack = { minutes: number; satang: Satang; byHand?: boolean; isOfCompany?: boolean }
 
 type Change = {
   status: BookingStatus
@@ -97,12 +100,12 @@ export async function giveAllBack(
   booking: BookingRow,
   { adminId, now }: { adminId: string | null; now: Date },
 ): Promise<GivenBack> {
-  const { id, memberRowId, spaceId, startsAt, endsAt, creditMinutes, priceSatang } = booking
+  const { id, memberRowId, spaceId, startsAt, endsAt, creditMinutes, priceSatang, contractId } = booking
   const space = await findSpace(tx, spaceId)
   if (memberRowId === null) return { minutes: 0, satang: await releaseVisitor(tx, booking, { adminId, now }) }
   if (!space) return { minutes: 0, satang: 0 }
-  const about = { bookingId: id, memberRowId, space, startsAt, endsAt, adminId, now }
+  const about = { bookingId: id, memberRowId, space, startsAt, endsAt, contractId, adminId, now }
   const minutes = await returnMinutes(tx, about, creditMinutes)
   await chargeBooking(tx, about, -priceSatang)
-  return { minutes, satang: priceSatang }
+  return { minutes, satang: priceSatang, ...(contractId !== null && { isOfCompany: true }) }
 }

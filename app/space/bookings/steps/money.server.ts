@@ -1,7 +1,10 @@
 import { TransactionRollbackError } from 'drizzle-orm'
+import type { ExtraRefusal } from '#app/joining/contracts/rules/extras.ts'
+import { putOnAccount, takeOffAccount } from '#app/joining/contracts/steps/extras.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { bangkokDay, formatDay, SHORT_DAY } from '#app/kit/pure/days.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
+import { ok, type Result } from '#app/kit/pure/result.ts'
 import { dayIn } from '#app/kit/pure/zones.ts'
 import { recordCharge, recordCorrection } from '#app/money/payments/steps/ledger.server.ts'
 import { giveBackCredits } from '#app/space/credits/steps/give-back.server.ts'
@@ -20,6 +23,8 @@ type About = {
   /** The number of the member where it is known; otherwise it is asked for. */
   memberId?: string
   space: Pick<SpaceRow, 'id' | 'nameEn' | 'zone' | 'credits'>
+  /** On whose company's account it is; null for the member's own. */
+  contractId: string | null
   startsAt: Date
   endsAt: Date
   /** The account of whoever of staff does it. */
@@ -92,13 +97,27 @@ async function allOrNothing<Outcome extends { ok: boolean }>(
   }
 }
 
-/** Makes what a member owes more by a booking, or less below zero. */
-export async function chargeBooking(tx: Transaction, about: About, satang: Satang) {
-  if (satang === 0) return
-  const { memberRowId, memberId, bookingId, now, adminId } = about
+/**
+ * Makes what is owed more by a booking, or less below zero: by the company on whose account it is (rule bookings.company), which
+ * refuses what is beyond it, else by the member.
+ */
+export async function chargeBooking(
+  tx: Transaction,
+  about: About,
+  satang: Satang,
+): Promise<Result<null, ExtraRefusal>> {
+  if (satang === 0) return ok(null)
+  const { contractId, memberRowId, memberId, bookingId, startsAt, now, adminId } = about
+  if (contractId !== null && satang < 0) {
+    await takeOffAccount(tx, { subjectId: bookingId, amountSatang: -satang, now })
+    return ok(null)
+  }
+  const extra = { kind: 'booking', subjectId: bookingId, amountSatang: satang, memberRowId, now } as const
+  if (contractId !== null) return putOnAccount(tx, { ...extra, contractId, on: bangkokDay(startsAt) })
   const book = satang > 0 ? recordCharge : recordCorrection
   await book(tx, {
     ...{ memberRowId, memberId, applicationId: null, recordedBy: adminId, bookedOn: bangkokDay(now) },
     ...{ source: 'booking', amountSatang: satang, note: noteOf(about), reference: bookingId },
   })
+  return ok(null)
 }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { changedFields } from '#app/house/activity/rules/activity.ts'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import type { ExtraRefusal } from '#app/joining/contracts/rules/extras.ts'
 import { announceChange, NOBODY } from '#app/kit/platform/changes.server.ts'
 import type { Executor, Transaction } from '#app/kit/platform/database.server.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
@@ -64,6 +65,7 @@ export type Move = {
 type MoveRefusal =
   | TimeRefusal
   | BillRefusal
+  | ExtraRefusal
   | MeasureRefusal
   | 'not_allowed'
   | 'not_found'
@@ -243,7 +245,7 @@ async function measure(
 
 type Settling = Pick<Plan, 'space' | 'cost' | 'isPlaced'> & { move: Move }
 
-type Settled = { ok: true } | { ok: false; reason: BillRefusal } | NotEnoughCredit
+type Settled = { ok: true } | { ok: false; reason: BillRefusal | ExtraRefusal } | NotEnoughCredit
 
 /** Pays with minutes again as far as that is needed, or books the difference in baht. */
 async function settle(
@@ -251,15 +253,13 @@ async function settle(
   booking: BookingRow,
   { move: { from, to, by, adminId, now }, space, cost }: Omit<Settling, 'isPlaced'>,
 ): Promise<Settled> {
-  const { id: bookingId, memberRowId, priceSatang } = booking
+  const { id: bookingId, memberRowId, priceSatang, contractId } = booking
   if (memberRowId === null) return { ok: true }
-  const about = { bookingId, memberRowId, space, startsAt: from, endsAt: to, adminId, now }
+  const about = { bookingId, memberRowId, space, startsAt: from, endsAt: to, contractId, adminId, now }
   if (cost.creditMinutes > 0) return repayMinutes(tx, about, { before: booking, minutes: cost.creditMinutes })
   const addedSatang = cost.priceSatang - priceSatang
-  const refused = await billRefusalOf(tx, { memberRowId, by, addedSatang, now })
-  if (refused) return fail(refused)
-  await chargeBooking(tx, about, addedSatang)
-  return { ok: true }
+  const refused = await billRefusalOf(tx, { memberRowId, by, addedSatang, contractId, now })
+  return refused ? fail(refused) : chargeBooking(tx, about, addedSatang)
 }
 
 /**

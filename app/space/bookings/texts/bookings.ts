@@ -60,6 +60,8 @@ const REFUSALS = {
   slip_waits: m.booking_visitor_slip_waits,
   overdue: m.booking_refused_overdue,
   over_limit: m.booking_refused_over_limit,
+  account_closed: m.extras_refused_closed,
+  account_full: m.extras_refused_full,
   price_changed: m.booking_refused_price,
 }
 export type Refused = keyof typeof REFUSALS
@@ -94,12 +96,16 @@ export function givenBackText({
   minutes,
   satang,
   byHand = false,
+  isOfCompany = false,
 }: {
   minutes: number
   satang: number
   byHand?: boolean
+  isOfCompany?: boolean
 }): string {
   if (minutes > 0) return m.booking_cancelled_minutes({ length: lengthText(minutes) })
+  if (satang > 0 && isOfCompany)
+    return m.booking_cancelled_company({ amount: formatBaht(satang, getLocale()) })
   if (satang > 0 && byHand) return m.booking_cancelled_by_hand({ amount: formatBaht(satang, getLocale()) })
   if (satang > 0) return m.booking_cancelled_baht({ amount: formatBaht(satang, getLocale()) })
   return m.booking_cancelled()
@@ -129,16 +135,21 @@ export function paidText(
   return priceSatang > 0 ? formatBaht(priceSatang, locale) : m.space_free({}, { locale })
 }
 
-type Costing = Pick<BookingView, 'status' | 'creditMinutes' | 'priceSatang' | 'visitor' | 'cameBack'>
+type Costing = Pick<
+  BookingView,
+  'status' | 'creditMinutes' | 'priceSatang' | 'visitor' | 'cameBack' | 'company'
+>
 
-/** The same of one that may be over: empty where nothing of it is owed or kept any more. */
+/** The same of one that may be over, with the company that pays: empty where nothing of it is owed or kept any more. */
 export function costText(booking: Costing): string {
   const { status, priceSatang, visitor, cameBack } = booking
   const isDropped =
     visitor && priceSatang > 0
       ? visitor.paidSatang === 0 && leftToPay({ ...visitor, status, priceSatang }) === 0
       : status === 'declined' || cameBack
-  return isDropped ? '' : paidText(booking)
+  if (isDropped) return ''
+  const { company } = booking
+  return company ? m.booking_paid_company({ amount: paidText(booking), company }) : paidText(booking)
 }
 
 type Paying = Pick<BookingView, 'status' | 'priceSatang' | 'visitor'>
@@ -159,9 +170,11 @@ export function visitorPriceText({ status, priceSatang, visitor }: Paying, local
 
 /** What came back, in a mail; empty where nothing did. */
 export function returnedText(
-  { minutes, satang }: { minutes: number; satang: number },
+  { minutes, satang, isOfCompany = false }: { minutes: number; satang: number; isOfCompany?: boolean },
   locale: Locale,
 ): string {
   if (minutes > 0) return m.booking_mail_back_minutes({ length: lengthText(minutes, locale) }, { locale })
+  if (satang > 0 && isOfCompany)
+    return m.booking_mail_back_company({ amount: formatBaht(satang, locale) }, { locale })
   return satang > 0 ? m.booking_mail_back_baht({ amount: formatBaht(satang, locale) }, { locale }) : ''
 }

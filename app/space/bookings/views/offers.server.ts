@@ -1,6 +1,8 @@
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import type { CompanyAccount } from '#app/joining/contracts/texts/extras.ts'
+import { viewAccounts } from '#app/joining/contracts/views/extras.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
-import { addDays, type Day } from '#app/kit/pure/days.ts'
+import { addDays, bangkokDay, type Day } from '#app/kit/pure/days.ts'
 import { formatBaht, type Satang } from '#app/kit/pure/money.ts'
 import type { Spot } from '#app/kit/pure/spots.ts'
 import { dayWindow } from '#app/kit/pure/zones.ts'
@@ -218,6 +220,8 @@ export type Proposal = {
   isFree: boolean
   /** Minutes that the member has for it, and of which grants they are taken; null where they are not enough. */
   credits: { takes: string; grants: string; left: string } | null
+  /** Companies on whose account the member may put it, the one with the most left first. */
+  accounts: CompanyAccount[]
   /** There are packs to buy, where they are not enough. */
   sellsPacks: boolean
   policy: string
@@ -260,11 +264,14 @@ export async function viewProposal(
   const isPaid = price.totalSatang > 0
   const isBought = isPaid && left < minutes && space.credits.includes('pack')
   const packs = isBought ? await viewOffers(db, member, now) : []
+  const using = { memberRowId: member.id, on: bangkokDay(from), now }
+  const accounts = isPaid && !moved ? await viewAccounts(db, using, price.totalSatang) : []
   return {
     ...viewWish(space, { from, to }, now),
     ...(moved ? viewMovedPrice(moved, { minutes, price, now }) : viewPrice(price)),
     ...{ isFree: !isPaid, sellsPacks: packs.length > 0 },
     credits: isPaid && left >= minutes ? viewCredits(member, { grants, minutes, from }) : null,
+    accounts,
     policy: policyText(policyOf(space, from, { now }), { now, zone: space.zone }),
     needsApproval: space.needsApproval,
     refused: judged.ok ? (isAllowed ? beyond : 'not_allowed') : judged.reason,

@@ -164,7 +164,7 @@ function usualLength({ kind }: SpaceRow): number {
   return kind === 'call' ? HALF_HOUR : 2 * HALF_HOUR
 }
 
-export type VisitorProposal = Omit<Proposal, 'credits' | 'isFree' | 'sellsPacks'> & {
+export type VisitorProposal = Omit<Proposal, 'credits' | 'accounts' | 'isFree' | 'sellsPacks'> & {
   reader: ReturnType<typeof readerOf>
   isPaidAtDesk: boolean
   /** Where it is paid ahead: how long the time is kept for that. */

@@ -1,5 +1,6 @@
 import { data, Form } from 'react-router'
-import { v7 as uuidv7 } from 'uuid'
+import { validate as isUuid, v7 as uuidv7 } from 'uuid'
+import { accountOptions, fullAccountTexts } from '#app/joining/contracts/texts/extras.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
@@ -7,6 +8,7 @@ import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { Button, ButtonLink } from '#app/kit/ui/button.tsx'
+import { RadioGroup } from '#app/kit/ui/field.tsx'
 import { FormAlert } from '#app/kit/ui/form-alert.tsx'
 import { PageTitle } from '#app/kit/ui/page-title.tsx'
 import { isOfBill } from '#app/money/ledger/rules.ts'
@@ -34,14 +36,17 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const ctx = accountContext(context)
   const member = await ownSelf(ctx, params.member)
-  const { seen, key } = readTexts(await readForm(request), ['seen', 'key'])
+  const { seen, key, pay } = readTexts(await readForm(request), ['seen', 'key', 'pay'])
   const screen = localizeHref(`/my/members/${member.id}/credits`)
-  const bought = await buyOwnPack(ctx, { memberRowId: member.id, packId: params.pack, seen, key })
+  const bought = await buyOwnPack(ctx, {
+    ...{ memberRowId: member.id, packId: params.pack, seen, key, contractId: isUuid(pay) ? pay : null },
+  })
   if (bought.ok) return redirectWithMessage(screen, await boughtText(ctx.db, bought.value, member.id))
   const now = bought.reason === 'changed' ? await findPack(ctx.db, params.pack) : null
   if (now?.isOnSale) return refuse({ error: changedText(readMark(seen), now), isBill: false }, 409)
   const { reason } = bought
-  if (reason === 'not_allowed' || isOfBill(reason))
+  const isToChoose = reason === 'account_closed' || reason === 'account_full'
+  if (reason === 'not_allowed' || isToChoose || isOfBill(reason))
     return refuse({ error: PACK_REFUSALS[reason](), isBill: isOfBill(reason) }, 409)
   // The page of a pack that is not sold any more is gone: they are told where they came from.
   return redirectWithMessage(screen, m.pack_refused_not_on_sale())
@@ -52,10 +57,15 @@ async function boughtText(db: Executor, saleId: string, memberRowId: string): Pr
   const sale = await findSale(db, { id: saleId, memberRowId })
   if (!sale) return m.pack_refused_not_on_sale()
   const day = lastDayText(sale.usableUntil) ?? ''
-  return m.pack_bought({ name: packName(sale, getLocale()), day, price: bahtText(sale.priceSatang) })
+  const said = { name: packName(sale, getLocale()), day, price: bahtText(sale.priceSatang) }
+  return sale.isOfCompany ? m.pack_bought_company(said) : m.pack_bought(said)
 }
 
 export default function MyPack({ loaderData: { pack, key }, actionData, params }: Route.ComponentProps) {
+  const { price } = pack
+  const own = { value: 'baht', label: m.booking_pay_baht({ amount: price }), hint: m.booking_pay_baht_hint() }
+  const [chosen] = accountOptions(pack.accounts)
+  const options = [...accountOptions(pack.accounts), own]
   const refused = actionData?.error ?? (pack.isAllowed ? undefined : m.pack_refused_not_allowed())
   return (
     <div className="mx-auto max-w-xl">
@@ -73,9 +83,17 @@ export default function MyPack({ loaderData: { pack, key }, actionData, params }
           <dd className="text-lg font-bold tabular-nums">{pack.price}</dd>
           <dd className="basis-full text-right text-muted tabular-nums">{pack.each}</dd>
         </dl>
-        <p className="text-muted">{m.booking_pay_baht_hint()}</p>
+        {!chosen && <p className="text-muted">{m.booking_pay_baht_hint()}</p>}
+        {fullAccountTexts(pack.accounts).map(text => (
+          <p key={text} className="text-muted">
+            {text}
+          </p>
+        ))}
         {pack.isAllowed && (
-          <Form method="post" className="grid">
+          <Form method="post" className="grid gap-5">
+            {chosen && (
+              <RadioGroup legend={m.booking_pay_how()} name="pay" value={chosen.value} options={options} />
+            )}
             <input type="hidden" name="key" value={key} />
             <input type="hidden" name="seen" value={pack.seen} />
             <Button type="submit">{m.pack_buy_for({ price: pack.price })}</Button>

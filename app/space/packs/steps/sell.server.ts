@@ -1,6 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
+import { logActivity } from '#app/house/activity/steps/log.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import type { ExtraRefusal } from '#app/joining/contracts/rules/extras.ts'
+import { putOnAccount } from '#app/joining/contracts/steps/extras.server.ts'
 import { ownPlan, ownPrice, type Paid } from '#app/joining/sales/rules.ts'
 import { sell } from '#app/joining/sales/steps/sell.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
@@ -23,13 +26,15 @@ import { creditPacks, packSales } from '../tables.server.ts'
 
 // These are steps of commands, within whose transaction they run: the command asks who may.
 
-export type PackRefusal = BillRefusal | 'not_found' | 'not_on_sale' | 'not_allowed' | 'changed'
+export type PackRefusal = BillRefusal | ExtraRefusal | 'not_found' | 'not_on_sale' | 'not_allowed' | 'changed'
 
 type Selling = {
   memberRowId: string
   packId: string
   /** The terms that were shown (see `markOf`). */
   seen: string
+  /** On the account of which company, by the contract of their seat; null for the member's own. */
+  contractId?: string | null
   paid: Paid
   by: Extract<Maker, 'member' | 'staff'>
   /** Of the form: pressing twice sells once. */
@@ -48,7 +53,7 @@ type Seller = RequestContext & { actor: { userId: string | null } }
 export async function sellPack(
   tx: Transaction,
   ctx: Seller,
-  { memberRowId, packId, seen, paid, by, key }: Selling,
+  { memberRowId, packId, seen, contractId = null, paid, by, key }: Selling,
 ): Promise<Result<string, PackRefusal>> {
   const member = await lockMember(tx, memberRowId)
   if (!member) return fail('not_found')
@@ -65,9 +70,28 @@ export async function sellPack(
   if (!mayBuy(pack, person, { at: now, graceDays, by })) return fail('not_allowed')
   if (markOf(pack) !== seen) return fail('changed')
   const billed = { memberRowId, addedSatang: pack.priceSatang, day: bangkokDay(now) }
-  const refused = by === 'member' ? await findBillRefusal(tx, billed) : null
+  const isOnBill = by === 'member' && contractId === null
+  const refused = isOnBill ? await findBillRefusal(tx, billed) : null
   if (refused) return fail(refused)
-  return ok(await write(tx, ctx, { member, pack, paid, by, key, now }))
+  const chargeId = uuidv7()
+  const put = contractId === null ? ok(null) : await charge(tx, ctx, { member, pack, contractId, chargeId })
+  if (!put.ok) return put
+  return ok(await write(tx, ctx, { member, pack, contractId, paid, by, key, now, chargeId }))
+}
+
+type Charging = { member: Member; pack: PackRow; contractId: string; chargeId: string }
+
+/** Puts it on the account of a company instead (rule packs.company). */
+async function charge(tx: Transaction, ctx: Seller, { member, pack, contractId, chargeId }: Charging) {
+  const { nameEn, priceSatang: amountSatang } = pack
+  const now = ctx.now()
+  const extra = { kind: 'pack', contractId, memberRowId: member.id, subjectId: chargeId } as const
+  const put = await putOnAccount(tx, { ...extra, amountSatang, on: bangkokDay(now), now })
+  if (!put.ok) return put
+  const about = { adminId: ctx.actor.userId, entityType: 'member', entityId: member.id }
+  const details = { planName: nameEn, quantity: 1, totalSatang: amountSatang, amountSatang: 0, contractId }
+  await logActivity(tx, { ...about, action: 'pack_bought', details })
+  return put
 }
 
 export type Buyer = Pick<Member, 'id' | 'status' | 'planName'>
@@ -78,25 +102,30 @@ export async function findBuyer(db: Executor, member: Buyer) {
   return { person: { ...member, entitlements }, graceDays: renewals.graceDays }
 }
 
-type Writing = Pick<Selling, 'paid' | 'by' | 'key'> & { member: Member; pack: PackRow; now: Date }
+type Writing = Pick<Selling, 'contractId' | 'paid' | 'by' | 'key'> & {
+  member: Member
+  pack: PackRow
+  now: Date
+  chargeId: string
+}
 
 async function write(
   tx: Transaction,
   ctx: Seller,
-  { member, pack, paid, by, key, now }: Writing,
+  { member, pack, contractId, paid, by, key, now, chargeId }: Writing,
 ): Promise<string> {
   const { id: packId, nameEn, nameTh, nameRu, priceSatang } = pack
   const { userId: adminId } = ctx.actor
   const today = bangkokDay(now)
   const grantId = await grant(tx, { pack, memberRowId: member.id, key, now, today, adminId })
-  const chargeId = uuidv7()
   const own = { what: nameEn, eachSatang: priceSatang }
   const titles = { en: nameEn, th: packName(pack, 'th'), ru: packName(pack, 'ru') }
-  const { paymentId } = await sell(tx, ctx, {
+  const selling = {
     ...{ member, plan: { ...ownPlan(own), titles }, quantity: 1, price: ownPrice(own, 1), paid, chargeId },
     ...{ pricing: await findPricing(tx, today), renewedUntil: null },
     ...(by === 'member' && { action: 'pack_bought' }),
-  })
+  }
+  const paymentId = contractId === null ? (await sell(tx, ctx, selling)).paymentId : null
   const [sale] = await tx
     .insert(packSales)
     .values({

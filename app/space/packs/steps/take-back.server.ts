@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { CommandContext } from '#app/house/access/steps.server.ts'
 import { recordChange } from '#app/house/activity/steps/record-change.server.ts'
+import { takeOffAccount } from '#app/joining/contracts/steps/extras.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
@@ -13,7 +14,7 @@ import { packSales } from '../tables.server.ts'
 
 /**
  * Takes back what a sale brought and what it booked (rule packs.take-back): the credits by an entry of their own, the charge
- * by its reversal, and what was paid at the desk with it, and its paper, as any payment that is taken back. A step of commands,
+ * by its reversal or off the account of the company, and what was paid at the desk with it, and its paper, as any payment that is taken back. A step of commands,
  * within whose transaction it runs: the command has locked the wallet, and asked who may.
  */
 export async function takeBack(
@@ -29,6 +30,7 @@ export async function takeBack(
   await tx.update(packSales).set({ takenBackAt: now, takenBackBy: adminId }).where(eq(packSales.id, id))
   const origin = { recordedBy: adminId, bookedOn: bangkokDay(now), note: reason }
   await reverse(tx, chargeId, origin)
+  await takeOffAccount(tx, { subjectId: chargeId, amountSatang: priceSatang, now })
   if (paymentId && (await reverse(tx, paymentId, origin))) {
     await reverseWithheld(tx, paymentId, origin)
     await creditUndone(tx, ctx, { entryId: paymentId })
