@@ -63,6 +63,7 @@ const openOverSeat = (name: RegExp) => async (page: Page) => {
 }
 export const openOwnSeat = openOverSeat(/^Swap/)
 export const openOwnPause = openOverSeat(/^Pause/)
+export const openOwnExtras = openOverSeat(/^Change/)
 export const openOwnNotice = openOverSeat(/^Give notice/)
 export async function openOwnPool(page: Page) {
   await openOwnCompany(page)

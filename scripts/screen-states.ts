@@ -305,6 +305,12 @@ export async function openNewPrices(page: Page) {
   await page.getByRole('dialog').waitFor()
 }
 
+export async function openContractExtras(page: Page) {
+  await openFirstContract(page)
+  await page.getByRole('link', { name: 'Extras on the company’s account' }).click()
+  await page.getByRole('dialog').waitFor()
+}
+
 export async function openFirstContractBill(page: Page) {
   await openFirstContract(page)
   await page.getByRole('link', { name: /^BL/ }).first().click()

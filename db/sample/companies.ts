@@ -21,7 +21,8 @@ import { sampleId } from './random.ts'
 import { momentOf } from './seasons.ts'
 import type { Year } from './year.ts'
 
-// A company that has moved in three days ago: four seats, three of them taken, and its first bill with the deposit.
+// A company that has moved in three days ago: four seats, three of them taken, its first bill with the deposit, and two thousand
+// baht a month that each of its people may put on its account.
 
 export const COMPANY_ID = sampleId('company')
 /** Who acts for it. */
@@ -74,6 +75,7 @@ export function contractRows(year: Year): (typeof contracts.$inferInsert)[] {
         state: 'running',
       },
       ...{ firstDay, noticeDays: 30, depositSatang: DEPOSIT, givesBack: false, graceDays: 7 },
+      extrasSatang: baht(2_000),
       ...{ createdAt: at, updatedAt: at },
     },
   ]

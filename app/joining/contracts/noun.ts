@@ -117,6 +117,10 @@ export const noun = {
       state: 'openNewPrices',
     },
     {
+      ...{ area: 'staff', name: 'contract-extras', path: '/admin/contracts', signedIn: true, isDialog: true },
+      state: 'openContractExtras',
+    },
+    {
       ...{ area: 'staff', name: 'contract-bill', path: '/admin/contracts', signedIn: true },
       state: 'openFirstContractBill',
     },
@@ -124,6 +128,7 @@ export const noun = {
     { area: 'company', name: 'home', path: '/my', signedIn: true, state: 'openOwnCompany' },
     { area: 'company', name: 'seat', path: '/my', signedIn: true, isDialog: true, state: 'openOwnSeat' },
     { area: 'company', name: 'pause', path: '/my', signedIn: true, isDialog: true, state: 'openOwnPause' },
+    { area: 'company', name: 'extras', path: '/my', signedIn: true, isDialog: true, state: 'openOwnExtras' },
     { area: 'company', name: 'notice', path: '/my', signedIn: true, isDialog: true, state: 'openOwnNotice' },
     { area: 'company', name: 'bill', path: '/my', signedIn: true, state: 'openOwnBill' },
   ],
