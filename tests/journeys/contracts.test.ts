@@ -4,7 +4,7 @@ import { plans } from '#app/house/plans/tables.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { runNight } from '#app/joining/contracts/jobs.server.ts'
 import { runBilling } from '#app/joining/contracts/steps/run.server.ts'
-import { contractItems, contracts, seatHolders } from '#app/joining/contracts/tables.server.ts'
+import { contractItems, contracts, seatHolders, seats } from '#app/joining/contracts/tables.server.ts'
 import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
 import { customers } from '#app/people/customers/tables.server.ts'
 import { spaces } from '#app/space/spaces/tables.server.ts'
@@ -71,6 +71,29 @@ test('a manager writes a contract, lets it run, gives its seats, reads its bill 
   await manager.open('/admin/contracts?q=acme&state=notice')
   expect(manager.page.getAllByRole('row')).toHaveLength(2)
 })
+
+test('a contract that is over offers nothing that it would refuse', async () => {
+  await write({ Seats: '1', 'First day': bangkokDay(new Date()) })
+  expect(manager.page.getByRole('link', { name: 'Give seat Seat 1' })).toBeVisible()
+  const { id, seatId } = await newestSeat()
+  await db.update(contracts).set({ state: 'withdrawn' }).where(eq(contracts.id, id))
+  await manager.open(`/admin/contracts/${id}?edit=${seatId}`)
+  say('Seat 1')
+  expect(manager.page.queryByRole('dialog')).toBeNull()
+  expect(manager.page.queryByRole('link', { name: /Seat 1/ })).toBeNull()
+  expect(manager.page.queryByRole('button', { name: /Seat 1/ })).toBeNull()
+})
+
+async function newestSeat() {
+  const [newest] = await db
+    .select({ id: contractItems.contractId, seatId: seats.id })
+    .from(seats)
+    .innerJoin(contractItems, eq(contractItems.id, seats.itemId))
+    .orderBy(desc(seats.id))
+    .limit(1)
+  if (!newest) throw new Error('no seat')
+  return newest
+}
 
 test('what is typed wrong is said beside its field, and nothing is written', async () => {
   const before = await db.$count(contracts)

@@ -104,17 +104,18 @@ export default function ContractScreen({ loaderData, actionData }: Route.Compone
   const { contract, items, bills, firstBills, mayEdit, asked, planned, deposit, isSettling, maySettle } =
     loaderData
   const { proposal, isRenewing, renews, renewedBy, extras, isCapping } = loaderData
+  const mayWrite = mayEdit && contract.isOpen
   const seatOf = (asks: string | null = null) =>
-    items.flatMap(item => item.seats).find(({ id }) => id === asks)
+    mayWrite ? items.flatMap(item => item.seats).find(({ id }) => id === asks) : undefined
   const dialog = useOpenedDialog({
     seat: seatOf(asked?.seat),
     paused: seatOf(asked?.paused),
-    added: contract.isOpen ? asked?.added : null,
+    added: mayWrite ? asked?.added : null,
     prices: contract.mayEnd && planned === null ? asked?.prices : null,
     isEnd: asked?.isEnd === true && contract.mayEnd,
     proposal: isRenewing ? proposal : null,
     deposit: isSettling && maySettle ? deposit : null,
-    extras: isCapping && mayEdit && contract.isOpen ? extras : null,
+    extras: isCapping && mayWrite ? extras : null,
   })
   const hrefOf = useDialogHref()
   const facts = [
@@ -158,7 +159,7 @@ export default function ContractScreen({ loaderData, actionData }: Route.Compone
                 {m.contract_prices()}
               </Link>
             )}
-            {mayEdit && contract.isOpen && extras && (
+            {mayWrite && extras && (
               <Link to={hrefOf('limit')} preventScrollReset className={buttonClasses('secondary', 'small')}>
                 {m.contract_extras()}
               </Link>
@@ -187,10 +188,10 @@ export default function ContractScreen({ loaderData, actionData }: Route.Compone
         )}
         {items.map(item => (
           <Panel key={item.id} title={item.title} lead={item.lead}>
-            {item.seats.length > 0 && <Seats item={item} mayEdit={mayEdit} />}
+            {item.seats.length > 0 && <Seats item={item} mayEdit={mayWrite} />}
           </Panel>
         ))}
-        {mayEdit && contract.isOpen && <AddLinks />}
+        {mayWrite && <AddLinks />}
         {firstBills.length > 0 && <FirstBills bills={firstBills} />}
         {bills.length > 0 && <Bills bills={bills} />}
       </div>
