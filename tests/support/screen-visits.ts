@@ -3,7 +3,8 @@ import { hashPassword } from 'better-auth/crypto'
 import { eq } from 'drizzle-orm'
 import { accounts, users } from '#app/house/accounts/tables.server.ts'
 import type { Database } from '#app/kit/platform/database.server.ts'
-import { customerPeople, customers } from '#app/people/customers/tables.server.ts'
+import { customerPeople } from '#app/people/customers/tables.server.ts'
+import { COMPANY_ID } from '../../db/sample/companies.ts'
 import type { Screen } from '../../scripts/screen-list.ts'
 import { waitUntilLive } from './journey.ts'
 import { listSignedUp, mailedTo } from './member-visits.ts'
@@ -55,11 +56,9 @@ export function signInToScreens(db: Database): Record<Visiting, (page: Page) => 
   }
 }
 
-/** Has the address act for the company of the sample, beside a membership of its own. */
+/** Has the address act for the company of the sample that has a contract, beside a membership of its own. */
 async function nameManager(db: Database, email: string) {
-  const [company] = await db.select().from(customers).where(eq(customers.kind, 'company'))
-  if (!company) throw new Error('The sample has no company')
-  const person = { customerId: company.id, email: email.toLowerCase(), role: 'manager' } as const
+  const person = { customerId: COMPANY_ID, email: email.toLowerCase(), role: 'manager' } as const
   await db.insert(customerPeople).values(person).onConflictDoNothing()
 }
 
