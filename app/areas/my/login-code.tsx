@@ -7,7 +7,7 @@ import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { requestContext } from '#app/kit/platform/server-context.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
 import { Button } from '#app/kit/ui/button.tsx'
-import { TextField } from '#app/kit/ui/field.tsx'
+import { CodeField } from '#app/kit/ui/code-field.tsx'
 import { FormAlert } from '#app/kit/ui/form-alert.tsx'
 import { MailingContext } from '#app/kit/ui/mailing-context.ts'
 import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
@@ -43,16 +43,7 @@ export default function MyLoginCode({ actionData }: Route.ComponentProps) {
     <AccountFrame title={m.my_code_title({ mail })} lead={m.my_code_lead({ mail })} isPlain>
       <Form ref={formRef} method="post" action={pathname} noValidate className="grid gap-5">
         <FormAlert>{actionData?.errors.form}</FormAlert>
-        <TextField
-          label={m.my_code_field()}
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={20}
-          required
-          className="text-2xl font-bold tabular-nums"
-          error={actionData?.errors.code}
-        />
+        <CodeField label={m.my_code_field()} error={actionData?.errors.code} />
         <Button type="submit" aria-disabled={isBusy || undefined} className="w-full">
           {m.my_code_enter()}
         </Button>

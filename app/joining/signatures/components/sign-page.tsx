@@ -1,6 +1,7 @@
 import { use } from 'react'
 import { Form, useLocation, useNavigation } from 'react-router'
 import { Button, ButtonLink } from '#app/kit/ui/button.tsx'
+import { CodeField } from '#app/kit/ui/code-field.tsx'
 import { CheckboxField, TextAreaField, TextField } from '#app/kit/ui/field.tsx'
 import { FormAlert } from '#app/kit/ui/form-alert.tsx'
 import { localPath } from '#app/kit/ui/local-path.ts'
@@ -169,18 +170,7 @@ function SignForm({ view, reply, hasCode, passkey }: SignFormProps) {
   return (
     <Form method="post" action={pathname} preventScrollReset noValidate className="grid gap-5">
       <FormAlert>{errors.form}</FormAlert>
-      {hasCode && (
-        <TextField
-          label={m.signing_code()}
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={20}
-          required
-          className="text-2xl font-bold tabular-nums"
-          error={errors.code}
-        />
-      )}
+      {hasCode && <CodeField label={m.signing_code()} error={errors.code} />}
       <TextField
         label={m.signing_name()}
         hint={m.signing_name_hint()}
