@@ -225,6 +225,8 @@ export const HELPERS: Record<string, string> = {
   answerOwnCard: ANSWERS,
   ownOffered: 'says whose card it may be, for the commands',
   viewOwnCard: 'reads what one may have charged',
+  loadOwnBill: 'reads a bill whose owner its route has asked for',
+  sendOwnSlip: 'takes a slip for a bill whose owner its route has asked for',
   answerEmailChange: ANSWERS,
   answerLeaving: ANSWERS,
   findOwnEntry: 'reads one’s own membership',
