@@ -6,7 +6,7 @@ import { lockContract } from '#app/joining/contracts/steps/lock.server.ts'
 import { changePrices } from '#app/joining/contracts/steps/prices.server.ts'
 import { receiveForBill } from '#app/joining/contracts/steps/receive.server.ts'
 import { runBilling } from '#app/joining/contracts/steps/run.server.ts'
-import { contractItems, seatHolders, seats } from '#app/joining/contracts/tables.server.ts'
+import { contractItems, contracts, seatHolders, seats } from '#app/joining/contracts/tables.server.ts'
 import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
 import { asks, of } from './ask.ts'
 import { newCompany } from './customers-forms.ts'
@@ -113,6 +113,12 @@ export const CONTRACTS_FORMS = {
       at: `${(await newContract(house)).at}?move=1`,
       fill: { percent: '5' },
     })),
+    note: asks('contracts', async house => {
+      const { at, contractId } = await newContract(house)
+      const given = { state: 'notice', lastDay: '2026-12-31', noticeWaits: true } as const
+      await house.db.update(contracts).set(given).where(eq(contracts.id, contractId))
+      return { at }
+    }),
     'keep-prices': asks('contract_items', async house => {
       const { at } = await newContract(house)
       await planPrices(house, at)

@@ -1,13 +1,22 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { listPlans } from '#app/house/plans/queries.server.ts'
 import { settings } from '#app/house/settings/tables.server.ts'
+import {
+  addContract,
+  beginContract,
+  type NewContract,
+} from '#app/joining/contracts/steps/contracts.server.ts'
 import {
   contractBillLines,
   contractBills,
   contractItems,
   contracts,
+  seats,
 } from '#app/joining/contracts/tables.server.ts'
 import type { Database } from '#app/kit/platform/database.server.ts'
+import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { addVat } from '#app/kit/pure/money.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
@@ -31,6 +40,33 @@ export async function insertCompany(db: Database, values: Partial<typeof custome
     .returning()
   if (!row) throw new Error('no company')
   return row
+}
+
+type Seated = Pick<NewContract, 'firstDay' | 'graceDays'> & { quantity: number }
+
+/** A company whose contract of seats of the monthly pass has begun and goes on without an end. */
+export async function insertSeated(
+  db: Database,
+  ctx: Pick<ServerContext, 'now' | 'secrets'>,
+  { quantity, ...days }: Seated,
+) {
+  const plan = (await listPlans(db)).find(({ name }) => name === 'Monthly Pass')
+  if (!plan) throw new Error('no monthly pass')
+  const { id: customerId } = await insertCompany(db)
+  const item = { plan, quantity, unitSatang: null, vatClass: 'standard', whtClass: 'service' } as const
+  const terms = { lastDay: null, noticeDays: 30, depositSatang: 0, givesBack: false }
+  const contract = await db.transaction(async tx => {
+    const draft = await addContract(tx, ctx, { ...terms, ...days, customerId, items: [item] })
+    await beginContract(tx, ctx, draft)
+    return draft
+  })
+  const places = await db
+    .select({ id: seats.id })
+    .from(seats)
+    .innerJoin(contractItems, eq(contractItems.id, seats.itemId))
+    .where(eq(contractItems.contractId, contract.id))
+    .orderBy(seats.nth)
+  return { customerId, contract, seatIds: places.map(({ id }) => id) }
 }
 
 type NewBill = {

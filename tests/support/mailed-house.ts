@@ -10,6 +10,7 @@ import { sendDigests } from '#app/house/mail/jobs/digest.server.ts'
 import { mails } from '#app/house/mail/tables.server.ts'
 import { listPlans } from '#app/house/plans/queries.server.ts'
 import { settings } from '#app/house/settings/tables.server.ts'
+import { giveOwnNotice } from '#app/joining/contracts/commands/own.server.ts'
 import { changeContractPrices, keepContractPrices } from '#app/joining/contracts/commands/prices.server.ts'
 import { runNight } from '#app/joining/contracts/jobs.server.ts'
 import { holdsSeats } from '#app/joining/contracts/rules/contracts.ts'
@@ -40,6 +41,7 @@ import { announceAgreement } from '#app/people/agreement/commands.server.ts'
 import { runTellOfAgreement } from '#app/people/agreement/jobs/run-tell-of-agreement.server.ts'
 import { composeAgreement, currentAgreement } from '#app/people/agreement/steps.server.ts'
 import { consents } from '#app/people/agreement/tables.server.ts'
+import { customerPeople } from '#app/people/customers/tables.server.ts'
 import { deleteMembers } from '#app/people/members/commands/delete.server.ts'
 import { updateMember } from '#app/people/members/commands/save.server.ts'
 import { savedFieldsOf } from '#app/people/members/steps/values.server.ts'
@@ -201,6 +203,21 @@ async function billCompany(house: House) {
   const contract = await draftFor(house)
   await house.db.transaction(tx => beginContract(tx, house.owner, contract))
   await runNight(house.visitor)
+}
+
+/** One that goes on without an end, of which its manager gives notice. */
+async function giveNotice(house: House) {
+  const { id, customerId } = await draftFor(house)
+  await house.db.transaction(async tx => {
+    const contract = await lockContract(tx, id)
+    if (contract) await beginContract(tx, house.owner, contract)
+  })
+  const email = newEmail()
+  await house.db.insert(customerPeople).values({ customerId, email, role: 'manager' })
+  const manager = await visitAs(house.owner, email)
+  const lastDay = addDays(bangkokDay(house.owner.now()), 30)
+  const given = await giveOwnNotice(manager, { companyId: customerId, contractId: id, lastDay })
+  if (!given.ok) throw new Error(given.reason)
 }
 
 /** One that runs, and costs more from when notice allows. @returns its id */
@@ -416,6 +433,7 @@ export const COMPOSERS: Record<string, (house: House) => Promise<unknown>> = {
     await billCompany(house)
     await runNight({ ...house.visitor, now: () => new Date(Date.now() + 10 * DAY_MS) })
   },
+  contractNoticeMail: giveNotice,
   newPricesMail: changePrices,
   pricesStayMail: async house => {
     const { ok } = await keepContractPrices(house.owner, await changePrices(house))

@@ -10,6 +10,7 @@ import { renewContract } from './commands/renewal.server.ts'
 import {
   addToContract,
   giveSeat,
+  noteOwnNotice,
   pauseContractSeat,
   type SeatRefusal,
   settleDeposit,
@@ -81,6 +82,10 @@ export async function answerContractForm(
     const ended = await stopContract(ctx, { id, on: lastDay })
     if (ended.ok) return redirectWithMessage(screen, m.contract_end_set())
     return refused({ end: { typed: lastDay, error: END_REFUSALS[ended.reason]() } })
+  }
+  if (intent === 'note') {
+    const noted = await noteOwnNotice(ctx, id)
+    return redirectWithMessage(screen, noted.ok ? m.contract_notice_noted() : m.contract_gone())
   }
   if (intent === 'add') {
     const values = readTexts(form, ITEM_FIELDS)

@@ -24,6 +24,7 @@ export const noun = {
   actions: {
     contract_begun: [m.activity_action_contract_begun, m.activity_did_contract_begun],
     contract_ended: [m.activity_action_contract_ended, m.activity_did_contract_ended],
+    notice_noted: [m.activity_action_notice_noted, m.activity_did_notice_noted],
     contract_went_on: [m.activity_action_contract_went_on, m.activity_did_contract_went_on],
     contract_over: [m.activity_action_contract_over, m.activity_did_contract_over],
     item_added: [m.activity_action_item_added, m.activity_did_item_added],
@@ -52,6 +53,7 @@ export const noun = {
         does: {
           begin: 'startContract',
           end: 'stopContract',
+          note: 'noteOwnNotice',
           deposit: 'settleDeposit',
           extras: 'setContractExtras',
           add: 'addToContract',
@@ -85,6 +87,7 @@ export const noun = {
       draftContract: 'contracts.edit',
       startContract: 'contracts.edit',
       stopContract: 'contracts.edit',
+      noteOwnNotice: 'contracts.edit',
       giveSeat: 'contracts.edit',
       settleDeposit: 'ledger.edit',
       setContractExtras: 'contracts.edit',

@@ -1,27 +1,26 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { adminActivityLog } from '#app/house/activity/tables.server.ts'
-import { listPlans } from '#app/house/plans/queries.server.ts'
-import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
+import { addDays, bangkokDay, formatDay } from '#app/kit/pure/days.ts'
 import { removeCustomerPerson } from '#app/people/customers/commands/people.server.ts'
 import type { CustomerRole } from '#app/people/customers/rules.ts'
-import { customerPeople } from '#app/people/customers/tables.server.ts'
+import { customerPeople, customers } from '#app/people/customers/tables.server.ts'
 import { members } from '#app/people/members/tables.server.ts'
 import type { AccountContext } from '#app/people/portal-accounts/steps/guard.server.ts'
 import { createTestContext } from '../../../tests/support/context.ts'
-import { insertCompany } from '../../../tests/support/contract-house.ts'
+import { insertSeated } from '../../../tests/support/contract-house.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
+import { mailsTo } from '../../../tests/support/mails.ts'
 import { visitAs } from '../../../tests/support/member-visits.ts'
 import { asStaff, insertMember } from '../../../tests/support/reviewer.ts'
 import { giveOwnNotice, giveOwnSeat, pauseOwnSeat } from './commands/own.server.ts'
-import { addContract, beginContract } from './steps/contracts.server.ts'
-import { contractItems, contracts, seatHolders, seatPauses, seats } from './tables.server.ts'
+import { noteOwnNotice, stopContract } from './commands/staff.server.ts'
+import { listNoticed } from './queries/renewals.server.ts'
+import { contracts, seatHolders, seatPauses } from './tables.server.ts'
 
 const { db } = await createTestDatabase()
 const { ctx } = await createTestContext(db)
 const owner = await asStaff(ctx, 'owner')
-const plan = (await listPlans(db)).find(({ name }) => name === 'Monthly Pass')
-if (!plan) throw new Error('no monthly pass')
 const today = bangkokDay(owner.now())
 
 afterEach(async () => {
@@ -35,29 +34,14 @@ async function visitor(customerId: string, role: CustomerRole): Promise<AccountC
   return visitAs(owner, email)
 }
 
-const TERMS = { lastDay: null, noticeDays: 30, depositSatang: 0, givesBack: false, graceDays: 7 }
-const ITEM = { plan, quantity: 2, unitSatang: null, vatClass: 'standard', whtClass: 'service' } as const
-
 /** A company with two seats, a manager, and people whom it pays for. */
 async function company(count = 2) {
-  const { id: companyId } = await insertCompany(db)
-  const values = { ...TERMS, customerId: companyId, firstDay: addDays(today, -30), items: [ITEM] }
-  const { id: contractId } = await db.transaction(async tx => {
-    const draft = await addContract(tx, ctx, values)
-    await beginContract(tx, ctx, draft)
-    return draft
-  })
-  const places = await db
-    .select({ id: seats.id })
-    .from(seats)
-    .innerJoin(contractItems, eq(contractItems.id, seats.itemId))
-    .where(eq(contractItems.contractId, contractId))
-    .orderBy(seats.nth)
-  const seatIds = places.map(({ id }) => id)
+  const agreed = { quantity: 2, firstDay: addDays(today, -30), graceDays: 7 }
+  const { customerId: companyId, contract, seatIds } = await insertSeated(db, ctx, agreed)
   const paid = await Promise.all(Array.from({ length: count }, () => insertMember(db)))
   const memberIds = paid.map(({ id }) => id)
   await db.update(members).set({ customerId: companyId }).where(inArray(members.id, memberIds))
-  return { companyId, contractId, seatIds, paid, manager: await visitor(companyId, 'manager') }
+  return { companyId, contractId: contract.id, seatIds, paid, manager: await visitor(companyId, 'manager') }
 }
 type Company = Awaited<ReturnType<typeof company>>
 
@@ -264,5 +248,42 @@ describe('the notice of a company', () => {
     for (const contractId of [crypto.randomUUID(), 'x'])
       expect(await giveNotice(acme, acme.manager, { contractId })).toEqual(refused('not_found'))
     expect(await stored(acme)).toEqual(RUNNING)
+  })
+
+  test('waits for staff until one of them notes it, who may change contracts', async () => {
+    const acme = await company()
+    await giveNotice(acme)
+    const waits = async () => (await listNoticed(db)).some(({ id }) => id === acme.contractId)
+    expect(await waits()).toBe(true)
+    const desk = await asStaff(ctx, 'front_desk')
+    await expect(noteOwnNotice(desk, acme.contractId)).rejects.toMatchObject({ init: { status: 403 } })
+    const noted = await Promise.all([1, 2, 3].map(() => noteOwnNotice(owner, acme.contractId)))
+    expect(noted).toEqual(Array.from({ length: 3 }, () => ({ ok: true, value: null })))
+    expect(await waits()).toBe(false)
+    const isNoted = and(
+      eq(adminActivityLog.entityId, acme.contractId),
+      eq(adminActivityLog.action, 'notice_noted'),
+    )
+    expect(await db.$count(adminActivityLog, isNoted)).toBe(1)
+    for (const id of [crypto.randomUUID(), 'x'])
+      expect(await noteOwnNotice(owner, id)).toEqual(refused('not_found'))
+  })
+
+  test('waits no more once staff have said themselves when the contract ends', async () => {
+    const acme = await company()
+    await giveNotice(acme)
+    await stopContract(owner, { id: acme.contractId, on: addDays(today, 10) })
+    expect((await listNoticed(db)).some(({ id }) => id === acme.contractId)).toBe(false)
+  })
+
+  test('is mailed once to whoever pays and manages, with the last day', async () => {
+    const acme = await company()
+    const [customer] = await db.select().from(customers).where(eq(customers.id, acme.companyId))
+    await Promise.all([giveNotice(acme), giveNotice(acme)])
+    for (const email of [customer?.billingEmails[0] ?? '', acme.manager.account.email]) {
+      const mails = await mailsTo(db, email)
+      const subject = expect.stringContaining(formatDay(lastDay, 'en'))
+      expect(mails.filter(mail => mail.subject.startsWith('Notice of contract'))).toMatchObject([{ subject }])
+    }
   })
 })

@@ -56,6 +56,8 @@ export const contracts = pgTable(
     noticeDays: integer().notNull().default(30),
     /** The day on which it was said that it ends. */
     noticeOn: day(),
+    /** Whether its customer has said so, and nobody of staff has noted it. */
+    noticeWaits: boolean().notNull().default(false),
     depositSatang: satang().notNull().default(0),
     /** Whether what was paid of a month comes off the next bill where an item ended within it. */
     givesBack: boolean().notNull().default(false),

@@ -194,7 +194,7 @@ describe('a booking on the account of a company', () => {
       async ({ contractId }) =>
         db.transaction(async tx => {
           const contract = await lockContract(tx, contractId)
-          if (contract) await endContract(tx, ctx, contract, '2026-12-01')
+          if (contract) await endContract(tx, ctx, contract, { on: '2026-12-01' })
         }),
     ],
   ])('is refused where %s, and what is there stays owed', async (_, change) => {
@@ -308,7 +308,7 @@ describe('a company’s bill', () => {
     await run('2026-12-01', acme)
     await db.transaction(async tx => {
       const contract = await lockContract(tx, acme.contractId)
-      if (contract) await endContract(tx, ctx, contract, '2026-12-31')
+      if (contract) await endContract(tx, ctx, contract, { on: '2026-12-31' })
     })
     await booked(hour(acme))
     const [last] = await run('2027-01-01', acme)

@@ -5,7 +5,6 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { adminActivityLog } from '#app/house/activity/tables.server.ts'
 import { listPlans } from '#app/house/plans/queries.server.ts'
 import { plans } from '#app/house/plans/tables.server.ts'
-import { addContract, beginContract } from '#app/joining/contracts/steps/contracts.server.ts'
 import { fillSeat, lockSeat, pauseSeat } from '#app/joining/contracts/steps/seats.server.ts'
 import { contractItems, contracts, seats } from '#app/joining/contracts/tables.server.ts'
 import type { CustomerRole } from '#app/people/customers/rules.ts'
@@ -17,7 +16,7 @@ import { viewProposal } from '#app/space/bookings/views/offers.server.ts'
 import { viewComingBack } from '#app/space/bookings/views/own.server.ts'
 import { findSpace } from '#app/space/spaces/queries.server.ts'
 import { openBookingHouse } from '../../../tests/support/booking-house.ts'
-import { insertCompany } from '../../../tests/support/contract-house.ts'
+import { insertCompany, insertSeated } from '../../../tests/support/contract-house.ts'
 import { visitAs } from '../../../tests/support/member-visits.ts'
 import { asStaff } from '../../../tests/support/reviewer.ts'
 import { capOwnPool } from './commands/own.server.ts'
@@ -43,25 +42,10 @@ afterEach(async () => {
   await db.delete(bookings)
 })
 
-const ITEM = { plan, unitSatang: null, vatClass: 'standard', whtClass: 'service' } as const
-const TERMS = { lastDay: null, noticeDays: 30, depositSatang: 0, givesBack: false, graceDays: 40 }
-
 /** A company since the first of December that shares its credits, with so many seats and somebody on each. */
 async function company(count = 1, pool: { cap?: string; takesSeats?: boolean } = {}) {
-  const { id: customerId } = await insertCompany(db)
-  const values = { ...TERMS, customerId, firstDay: '2026-12-01', items: [{ ...ITEM, quantity: count }] }
-  const contract = await db.transaction(async tx => {
-    const draft = await addContract(tx, ctx, values)
-    await beginContract(tx, ctx, draft)
-    return draft
-  })
-  const places = await db
-    .select({ id: seats.id })
-    .from(seats)
-    .innerJoin(contractItems, eq(contractItems.id, seats.itemId))
-    .where(eq(contractItems.contractId, contract.id))
-    .orderBy(seats.nth)
-  const seatIds = places.map(({ id }) => id)
+  const agreed = { quantity: count, firstDay: '2026-12-01', graceDays: 40 }
+  const { customerId, contract, seatIds } = await insertSeated(db, ctx, agreed)
   const people: string[] = []
   for (const seatId of seatIds) {
     const memberRowId = await member({ planName: null })

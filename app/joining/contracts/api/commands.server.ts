@@ -115,7 +115,7 @@ const END_REFUSALS = {
 export function endContractOn(call: Call<null, z.output<typeof endOfContract>>): Promise<Response> {
   const { ctx, body } = call
   return ctx.db.transaction(async tx => {
-    const ended = await endContract(tx, ctx, await lockOrRefuse(tx, call), body.on ?? null)
+    const ended = await endContract(tx, ctx, await lockOrRefuse(tx, call), { on: body.on ?? null })
     if (!ended.ok) throw END_REFUSALS[ended.reason]()
     await log(tx, call, ended.value, 'contract_ended', { lastDay: ended.value.lastDay })
     return answer(tx, call, ended.value)

@@ -12,6 +12,7 @@ import { noticeEnd } from '../rules/own-notice.ts'
 import type { PauseRefusal } from '../rules/pauses.ts'
 import { overlap } from '../rules/proration.ts'
 import { isOpenToManagers, type WriteRefusal } from '../rules/states.ts'
+import { mailNotice } from '../steps/contract-mails.server.ts'
 import { endContract } from '../steps/contracts.server.ts'
 import { lockContract } from '../steps/lock.server.ts'
 import { fillSeat, type LockedSeat, lockSeat, pauseSeat } from '../steps/seats.server.ts'
@@ -78,7 +79,10 @@ type Notice = {
   lastDay: string
 }
 
-/** Says for the company that a contract ends by its notice, on the day that was read before (rule contracts.own-notice). */
+/**
+ * Says for the company that a contract ends by its notice, on the day that was read before (rule contracts.own-notice). Staff have to
+ * note it, and its people are mailed.
+ */
 export async function giveOwnNotice(
   ctx: AccountContext,
   { companyId, contractId, lastDay }: Notice,
@@ -92,11 +96,12 @@ export async function giveOwnNotice(
     const end = noticeEnd(contract, bangkokDay(ctx.now()))
     if (end === null) return fail('not_open')
     if (end !== lastDay) return fail('changed')
-    const ended = await endContract(tx, ctx, contract, null)
+    const ended = await endContract(tx, ctx, contract, { on: null, noticeWaits: true })
     if (!ended.ok) return fail('not_open')
     const details = { number: contract.number, lastDay, account: ctx.account.id }
     const about = { action: 'contract_ended', entityType: 'contract', entityId: contractId }
     await logActivity(tx, { adminId: null, ...about, details })
+    await mailNotice(tx, ctx, ended.value, end)
     return ok(end)
   })
 }

@@ -35,6 +35,7 @@ import {
   type ItemRefusal,
   type MoveRefusal,
   type NewItem,
+  noteNotice,
 } from '../steps/contracts.server.ts'
 import { spendDeposit } from '../steps/deposit.server.ts'
 import { lockContract, lockCustomer } from '../steps/lock.server.ts'
@@ -112,11 +113,24 @@ export async function stopContract(
   return ctx.db.transaction(async tx => {
     const before = await lockContract(tx, id)
     if (!before) return fail('not_found')
-    const ended = await endContract(tx, ctx, before, on === '' ? null : on)
+    const ended = await endContract(tx, ctx, before, { on: on === '' ? null : on })
     if (!ended.ok) return ended
     const { lastDay } = ended.value
     await logContract(tx, ctx, ended.value, { action: 'contract_ended', details: { lastDay } })
     return ok(lastDay ?? '')
+  })
+}
+
+/** Says that staff know of the notice that a contract's customer has given: it waits no more (rule contracts.own-notice). */
+export async function noteOwnNotice(ctx: CommandContext, id: string): Promise<Result<null, 'not_found'>> {
+  await authorise(ctx, 'contracts.edit')
+  return ctx.db.transaction(async tx => {
+    const contract = await lockContract(tx, id)
+    if (!contract) return fail('not_found')
+    if (!contract.noticeWaits) return ok(null)
+    await noteNotice(tx, ctx, contract)
+    await logContract(tx, ctx, contract, { action: 'notice_noted' })
+    return ok(null)
   })
 }
 

@@ -7,7 +7,7 @@ import type { Locale } from '#app/paraglide/runtime.js'
 import type { ContractItem } from '../tables.server.ts'
 import { itemText } from '../texts/lines.ts'
 
-type PricesMail = ApplicationMail & {
+export type ContractMail = ApplicationMail & {
   /** Of the contract. */
   number: string
   /** Where the company or the member is in the member area. */
@@ -30,7 +30,7 @@ export function newPricesMail({
   changed,
   url,
   ...mail
-}: PricesMail & { on: Day; changed: readonly Changed[] }): MailContent {
+}: ContractMail & { on: Day; changed: readonly Changed[] }): MailContent {
   return applicationMail(mail, options => {
     const day = formatDay(on, options.locale)
     return {
@@ -45,7 +45,7 @@ export function newPricesMail({
 }
 
 /** Says that a contract costs what it did after all. */
-export function pricesStayMail({ number, url, ...mail }: PricesMail): MailContent {
+export function pricesStayMail({ number, url, ...mail }: ContractMail): MailContent {
   return applicationMail(mail, options => ({
     subject: m.contract_mail_prices_stay_subject({ number }, options),
     blocks: [

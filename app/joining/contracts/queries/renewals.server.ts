@@ -34,3 +34,13 @@ export function listEnding(db: Executor, today: Day, days: number) {
     )
     .orderBy(asc(lastDay), asc(number))
 }
+
+/** Contracts of which their customer has given notice, and that nobody of staff has noted, the longest ago first. */
+export function listNoticed(db: Executor) {
+  const { id, number, customerId, lastDay, noticeOn, noticeWaits } = contracts
+  return db
+    .select({ id, number, customerId, lastDay })
+    .from(contracts)
+    .where(eq(noticeWaits, true))
+    .orderBy(asc(noticeOn), asc(number))
+}

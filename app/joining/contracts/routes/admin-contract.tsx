@@ -74,6 +74,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
     isCapping: url.searchParams.has('limit'),
     maySettle: can(actor, 'ledger.edit'),
     contract: viewContract(contract),
+    noticeWaits: contract.noticeWaits,
     items: await viewItems(db, contract.id, { today, ...(can(actor, 'members.view') && { hrefOf }) }),
     bills: await viewBills(db, contract.customerId),
   }
@@ -103,7 +104,7 @@ export async function action({ request, url, context, params: { id } }: Route.Ac
 export default function ContractScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { contract, items, bills, firstBills, mayEdit, asked, planned, deposit, isSettling, maySettle } =
     loaderData
-  const { proposal, isRenewing, renews, renewedBy, extras, isCapping } = loaderData
+  const { proposal, isRenewing, renews, renewedBy, noticeWaits, extras, isCapping } = loaderData
   const mayWrite = mayEdit && contract.isOpen
   const seatOf = (asks: string | null = null) =>
     mayWrite ? items.flatMap(item => item.seats).find(({ id }) => id === asks) : undefined
@@ -181,6 +182,14 @@ export default function ContractScreen({ loaderData, actionData }: Route.Compone
         <Panel title={m.contract_terms()}>
           <Facts facts={facts} />
         </Panel>
+        {noticeWaits && (
+          <Panel
+            title={m.contract_notice_given()}
+            lead={m.contract_notice_given_lead({ days: contract.span })}
+          >
+            {mayEdit && <IntentForm intent="note">{m.contract_notice_note()}</IntentForm>}
+          </Panel>
+        )}
         {planned !== null && (
           <Panel title={m.contract_prices_planned({ day: planned })} lead={m.contract_prices_planned_lead()}>
             {mayEdit && <IntentForm intent="keep-prices">{m.contract_prices_take_back()}</IntentForm>}

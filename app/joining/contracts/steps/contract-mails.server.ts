@@ -6,6 +6,7 @@ import type { Transaction } from '#app/kit/platform/database.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import type { Day } from '#app/kit/pure/days.ts'
 import { baseLocale, localizeHref, toLocale } from '#app/paraglide/runtime.js'
+import { contractNoticeMail } from '../emails/notice-mail.ts'
 import { newPricesMail, pricesStayMail } from '../emails/price-mail.ts'
 import type { Contract } from '../tables.server.ts'
 import { aboutOf, eachOnce, findReaders } from './mailing.server.ts'
@@ -32,6 +33,13 @@ export function mailNewPrices(
 /** Mails them that it costs what it did after all. */
 export function mailPricesStay(tx: Transaction, ctx: Ctx, contract: Contract) {
   return mailPeople(tx, ctx, contract, mail => pricesStayMail({ ...mail, number: contract.number }))
+}
+
+/** Mails them that notice was given for the company, and the last day. */
+export function mailNotice(tx: Transaction, ctx: Ctx, contract: Contract, lastDay: Day) {
+  return mailPeople(tx, ctx, contract, mail =>
+    contractNoticeMail({ ...mail, number: contract.number, lastDay }),
+  )
 }
 
 async function mailPeople(

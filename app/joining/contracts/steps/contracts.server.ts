@@ -170,20 +170,29 @@ export async function beginContract(
   return begun
 }
 
-/** Says when a contract ends: by notice, or on the day that is named. It runs until then. */
+/**
+ * Says when a contract ends: by notice, or on the day that is named. It runs until then.
+ * @param noticeWaits whether staff have still to hear of it
+ */
 export async function endContract(
   tx: Transaction,
   ctx: Ctx,
   contract: Contract,
-  on: Day | null,
+  { on, noticeWaits = false }: { on: Day | null; noticeWaits?: boolean },
 ): Promise<Result<Contract, EndRefusal>> {
   const today = bangkokDay(ctx.now())
   const last = lastDayOf(contract, { on, today })
   if (!last.ok) return last
   const noticeOn = contract.noticeOn ?? today
-  const ended = await change(tx, ctx, contract, { state: 'notice', lastDay: last.value, noticeOn })
+  const ending = { state: 'notice', lastDay: last.value, noticeOn, noticeWaits } as const
+  const ended = await change(tx, ctx, contract, ending)
   await settleRights(tx, ctx, contract.customerId)
   return ok(ended)
+}
+
+/** Staff know that its customer has given notice of a contract. */
+export async function noteNotice(tx: Transaction, ctx: Ctx, contract: Contract) {
+  await change(tx, ctx, contract, { noticeWaits: false })
 }
 
 /** What happens at the last day of a contract, which is behind us (rule contracts.then): it is over, or goes on. */

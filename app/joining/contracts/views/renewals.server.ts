@@ -5,7 +5,7 @@ import type { Waiting } from '#app/noun-views.ts'
 import { m } from '#app/paraglide/messages.js'
 import { findContract } from '../queries/contracts.server.ts'
 import { listPayers } from '../queries/payers.server.ts'
-import { findRenewal, listEnding } from '../queries/renewals.server.ts'
+import { findRenewal, listEnding, listNoticed } from '../queries/renewals.server.ts'
 import { renewalDays, renewalRefusal } from '../rules/renewal.ts'
 import type { Contract } from '../tables.server.ts'
 import { dayText } from './screens.server.ts'
@@ -34,6 +34,19 @@ const TOLD_DAYS = 45
 
 export const waiting: Waiting[] = [
   {
+    place: 94,
+    permission: 'contracts.view',
+    today: {
+      ...{ kind: 'notice', title: m.dashboard_notice },
+      count: { text: m.dashboard_in_all, tone: 'waiting' },
+      all: { path: '/admin/contracts', label: m.dashboard_see_contracts },
+      find: async ({ db }, most) =>
+        viewEnding(db, await listNoticed(db), most, ({ lastDay }) =>
+          lastDay === null ? '' : m.contract_ends_with({ day: dayText(lastDay) }),
+        ),
+    },
+  },
+  {
     place: 93,
     permission: 'contracts.view',
     today: {
@@ -42,18 +55,32 @@ export const waiting: Waiting[] = [
       all: { path: '/admin/contracts', label: m.dashboard_see_contracts },
       find: async ({ db, now }, most) => {
         const today = bangkokDay(now())
-        const ending = await listEnding(db, today, TOLD_DAYS)
-        const payers = await listPayers(
-          db,
-          ending.map(({ customerId }) => customerId),
+        return viewEnding(db, await listEnding(db, today, TOLD_DAYS), most, ({ lastDay }) =>
+          m.contract_ends_in({ days: daysBetween(today, lastDay ?? today) }),
         )
-        const nameOf = (id: string) => payers.find(payer => payer.id === id)?.name ?? ''
-        const rows = ending.slice(0, most).map(({ id, number, customerId, lastDay }) => ({
-          ...{ path: `/admin/contracts/${id}`, name: nameOf(customerId) },
-          facts: [number, m.contract_ends_in({ days: daysBetween(today, lastDay ?? today) })],
-        }))
-        return { total: ending.length, rows }
       },
     },
   },
 ]
+
+type Ending = Awaited<ReturnType<typeof listEnding>>[number]
+
+/** Contracts that end, with whose they are. */
+async function viewEnding(
+  db: Executor,
+  ending: readonly Ending[],
+  most: number,
+  endText: (contract: Ending) => string,
+) {
+  const shown = ending.slice(0, most)
+  const payers = await listPayers(
+    db,
+    shown.map(({ customerId }) => customerId),
+  )
+  const nameOf = (id: string) => payers.find(payer => payer.id === id)?.name ?? ''
+  const rows = shown.map(contract => ({
+    ...{ path: `/admin/contracts/${contract.id}`, name: nameOf(contract.customerId) },
+    facts: [contract.number, endText(contract)],
+  }))
+  return { total: ending.length, rows }
+}

@@ -11,6 +11,7 @@ test('what waits comes with the most urgent first, wherever its noun stands', ()
       'failed_cards',
       'unsigned',
       'ending',
+      'notice',
       'unnamed',
       'expiring',
       'mails',
