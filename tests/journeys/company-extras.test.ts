@@ -8,6 +8,7 @@ import { contractItems, seats } from '#app/joining/contracts/tables.server.ts'
 import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
 import { findMemberBalance } from '#app/money/ledger/queries.server.ts'
 import { customerPeople } from '#app/people/customers/tables.server.ts'
+import { creditPacks } from '#app/space/packs/tables.server.ts'
 import { FREE } from '#app/space/spaces/rules/price.ts'
 import { spaces } from '#app/space/spaces/tables.server.ts'
 import { insertCompany } from '../support/contract-house.ts'
@@ -81,9 +82,19 @@ test('staff allow it, a member pays by the company, and its manager sees the sum
   expect(member.main).toHaveTextContent('฿300 do not fit on the account of Acme: ฿200 left for you')
   expect(member.main).toHaveTextContent('Goes on your account')
 
+  const [pack] = await db
+    .insert(creditPacks)
+    .values({ nameEn: 'One hour', unit: 'minute', amount: 60, priceSatang: 4_000, days: 30 })
+    .returning()
+  await member.open(`/my/members/${holder.id}/packs/${pack?.id}`)
+  expect(member.control(/^On the account of Acme: ฿40/)).toBeChecked()
+  await member.press(/^Buy for/)
+  expect(member.main).toHaveTextContent('฿40 went on the company’s account.')
+  expect(await findMemberBalance(db, holder.id)).toBe(0)
+
   const manager = house.newVisitor()
   await signInAsMember(manager, house, managerEmail)
-  expect(manager.main).toHaveTextContent(`${holder.name}฿300.00`)
+  expect(manager.main).toHaveTextContent(`${holder.name}฿340.00`)
   expect(manager.main).not.toHaveTextContent('Pearl Room')
   await manager.follow(/^Change/)
   manager.fill(/^Most for one person/, '600')
