@@ -212,7 +212,7 @@ async function giveNotice(house: House) {
     const contract = await lockContract(tx, id)
     if (contract) await beginContract(tx, house.owner, contract)
   })
-  const email = newEmail()
+  const { email } = await insertMember(house.db)
   await house.db.insert(customerPeople).values({ customerId, email, role: 'manager' })
   const manager = await visitAs(house.owner, email)
   const lastDay = addDays(bangkokDay(house.owner.now()), 30)

@@ -55,6 +55,11 @@ const CHOSEN: Record<string, string[]> = {
   slip_uses: ['application_id'],
 }
 
+/** Of two columns that point to one table, that which does not point to the same row. */
+const ANOTHER: Record<string, string> = { customers_apart: 'other_id' }
+/** After that of any other row. */
+const LAST_ID = 'ffffffff-ffff-4fff-bfff-ffffffffffff'
+
 /** Columns that a row cannot do without, and those that are chosen. */
 const NEEDED = `
   select a.attname::text as name, format_type(a.atttypid, null) as type,
@@ -92,11 +97,19 @@ export async function fillEmptyTables(client: Client, tables: string[]) {
 }
 
 /** @returns the id of the new row, where the table has one */
-export async function insertRow(client: Client, table: string): Promise<string | undefined> {
+export async function insertRow(
+  client: Client,
+  table: string,
+  particulars: Row = {},
+): Promise<string | undefined> {
   const { rows: columns } = await client.query<Column>(NEEDED, [table, CHOSEN[table] ?? []])
   const row: Row = {}
-  for (const column of columns) row[column.name] = await valueFor(client, column)
-  Object.assign(row, PARTICULARS[table])
+  for (const column of columns)
+    row[column.name] =
+      column.points && ANOTHER[table] === column.name
+        ? await insertRow(client, column.points.table, { id: LAST_ID })
+        : await valueFor(client, column)
+  Object.assign(row, PARTICULARS[table], particulars)
   const names = Object.keys(row)
   const places = names.map((_, index) => `$${index + 1}`)
   const { rows } = await client.query<{ id?: string }>(
