@@ -133,7 +133,7 @@ test.each<[string, object, Record<string, string>, string]>([
 })
 
 test('a contract that ends soon and is not renewed waits for somebody', async () => {
-  const find = waiting[0]?.today?.find
+  const find = waiting.find(({ today }) => today?.kind === 'ending')?.today?.find
   const found = async (now: Date) => {
     const { total, rows } = (await find?.({ ...staff, now: () => now }, 5)) ?? { total: 0, rows: [] }
     return { total, facts: rows[0]?.facts }

@@ -91,7 +91,7 @@ test('a person who is no member needs a name, and no address for bills', async (
 })
 
 test('every member has a customer, called and written to as the member is', async () => {
-  const { id, name, email, customerId } = await member()
+  const { id, name, email, customerId } = await member({ updatedAt: NOW })
   expect((await ask(`/members/${id}`)).body.customer_id).toBe(customerId)
   const { body, etag } = await ask(`/customers/${customerId}`)
   expect(body).toMatchObject({ kind: 'person', name, billing_emails: [email] })
