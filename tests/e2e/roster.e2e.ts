@@ -7,7 +7,7 @@ import { messages } from '#app/team/messages/tables.server.ts'
 import { rosterOpenShifts, rosterShifts, rosterWeeks } from '#app/team/roster/tables.server.ts'
 import { test } from '../support/clock-journey.ts'
 import { hire } from '../support/hired.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, visit } from '../support/journey.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, holdLoading, visit } from '../support/journey.ts'
 import { createPerson, PASSWORD } from '../support/sign-in.ts'
 import { signInAsOwner } from '../support/staff-journey.ts'
 
@@ -121,6 +121,7 @@ test('a shift is dragged to somebody else by the mouse, and one that would clash
   await expect(cellOf(page, /^Dao Jai, Wednesday 18 November: 09:00–17:00/)).toBeVisible()
   await expect(cellOf(page, /^Open shifts, Wednesday 18 November: None/)).toBeVisible()
 
+  const goOn = await holdLoading(page, /roster\.data/) // the plan loads again, and a press meanwhile is one
   await drag(/^Dao Jai, Tuesday/, '09:00–17:00', /^Joy Jai, Tuesday/)
   await page.mouse.up()
   await expect(page.getByRole('alert').filter({ hasText: 'Tuesday 17 November, 12:00–20:00' })).toContainText(
@@ -128,13 +129,17 @@ test('a shift is dragged to somebody else by the mouse, and one that would clash
   )
   await expect(cellOf(page, /^Dao Jai, Tuesday 17 November: 09:00–17:00/)).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  const shift = cellOf(page, /^Dao Jai, Tuesday/).getByText('09:00–17:00')
+  await shift.click()
+  goOn()
+  await expect(page.getByRole('heading', { name: 'Dao Jai, Tuesday 17 November' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await drag(/^Dao Jai, Tuesday/, '09:00–17:00', /^Open shifts, Thursday/)
   await page.keyboard.press('Escape')
   await page.mouse.up()
   await expect(cellOf(page, /^Dao Jai, Tuesday 17 November: 09:00–17:00/)).toBeVisible()
-  await cellOf(page, /^Dao Jai, Tuesday/)
-    .getByText('09:00–17:00')
-    .click()
+  await shift.click()
   await expect(page.getByRole('heading', { name: 'Dao Jai, Tuesday 17 November' })).toBeVisible()
 })

@@ -43,9 +43,10 @@ export function useHold<Grip>(ref: RefObject<HTMLElement | null>, options: HoldO
     onLetGo(isDropped)
   }
   const begin = (grip: Grip) => (event: PointerEvent<HTMLElement>) => {
-    if (event.button !== 0 || isLocked) return
-    event.stopPropagation()
+    if (event.button !== 0) return
     wasMoved.current = false
+    if (isLocked) return
+    event.stopPropagation()
     const { clientX: x, clientY: y, currentTarget, pointerId } = event
     const take = () => {
       const giveUp = ({ key }: KeyboardEvent) => key === 'Escape' && end(false)()
