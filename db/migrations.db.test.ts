@@ -180,9 +180,18 @@ test('texts that were kept in another Unicode form come into one, but for papers
   const { connection } = await createEmptyHouse()
   await migrateTo(BEFORE_NAMES, connection)
   const texts = {
-    ...{ members: 'name', applications: 'name', bookings: 'purpose', employees: 'department', plans: 'name' },
-    ...{ spaces: 'place_th', receipts: 'name', requests: 'note', mails: 'subject', settings: 'value' },
-    ...{ blog_posts: 'tags', documents: 'buyer_name' },
+    members: 'name',
+    applications: 'name',
+    bookings: 'purpose',
+    employees: 'department',
+    plans: 'name',
+    spaces: 'place_th',
+    receipts: 'name',
+    requests: 'note',
+    mails: 'subject',
+    settings: 'value',
+    blog_posts: 'tags',
+    documents: 'buyer_name',
   }
   await using(connection, async client => {
     await fillEmptyTables(client, [...Object.keys(texts), 'departments'])

@@ -11,7 +11,9 @@ async function changeAfterSlip(page: Page): Promise<Visitor> {
   const visitor = { email: `anong.${randomUUID().slice(0, 8)}@example.com`, submissionKey: randomUUID() }
   await register(page, visitor, 'day-pass')
   const multipart = {
-    ...{ name: 'Anong Srisai', userEmail: visitor.email, submissionKey: randomUUID() },
+    name: 'Anong Srisai',
+    userEmail: visitor.email,
+    submissionKey: randomUUID(),
     data: await slipPicture(newSlip(), { scale: PHONE_SCALE }),
   }
   await page.request.post('/thai-scan-receipt', { headers: originOf(page), multipart })

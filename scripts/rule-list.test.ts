@@ -42,7 +42,10 @@ doors.
   const path = 'app/house/doors/rules.md'
   expect(parseRules(path, document)).toEqual([
     {
-      ...{ id: 'doors.open', path, text: 'They open at nine:\n\n- always.', excuse: null },
+      id: 'doors.open',
+      path,
+      text: 'They open at nine:\n\n- always.',
+      excuse: null,
       proofs: ['opens at nine', 'tests/e2e/b.e2e.ts › %s is %s'],
     },
     { id: 'doors.close', path, text: 'They close.', proofs: [], excuse: 'Later: once there are\ndoors.' },

@@ -104,7 +104,11 @@ export type Screen = Omit<Shot, 'state'> & {
 
 /** How a screen is brought into the state to photograph, by the name that its noun has for it. */
 const STATES: Record<string, (page: Page) => Promise<unknown>> = {
-  ...{ bringStatements, ignoreBankLine, openPayout, openSuggested, showPayouts },
+  bringStatements,
+  ignoreBankLine,
+  openPayout,
+  openSuggested,
+  showPayouts,
   approveChanged: openChanged('/admin/applications', '?decide=approve'),
   approveUnseen,
   askForLink,

@@ -21,14 +21,19 @@ const MOST_FLAKY = 2
 
 const assertion = z.object({ status: z.string(), fullName: z.string(), failureMessages: z.array(z.string()) })
 const unitFile = z.object({
-  ...{ name: z.string(), status: z.string(), message: z.string() },
+  name: z.string(),
+  status: z.string(),
+  message: z.string(),
   assertionResults: z.array(assertion),
 })
 type UnitFile = z.infer<typeof unitFile>
 const unitReport = z.object({ numPassedTests: z.number(), testResults: z.array(unitFile) })
 
 const spec = z.object({
-  ...{ title: z.string(), ok: z.boolean(), file: z.string(), line: z.number() },
+  title: z.string(),
+  ok: z.boolean(),
+  file: z.string(),
+  line: z.number(),
   tests: z.array(z.object({ status: z.string() })),
 })
 type Suite = { specs: z.infer<typeof spec>[]; suites?: Suite[] | undefined }

@@ -51,17 +51,23 @@ export const BACKLOG = sql`
 const KINDS = {
   jobs: { name: 'sala_jobs', label: 'queue', help: 'Background jobs', known: () => [], states: [] },
   deliveries: {
-    ...{ name: 'sala_webhook_deliveries', label: 'kind', help: 'Webhook deliveries that did not arrive' },
+    name: 'sala_webhook_deliveries',
+    label: 'kind',
+    help: 'Webhook deliveries that did not arrive',
     known: () => [...DELIVERY_KINDS, ...listWebhookEvents().map(({ name }) => name)],
     states: ['waiting', 'given_up'],
   },
   mails: {
-    ...{ name: 'sala_mails', label: 'kind', help: 'Mails that were not sent' },
+    name: 'sala_mails',
+    label: 'kind',
+    help: 'Mails that were not sent',
     known: () => MAIL_KINDS,
     states: ['waiting', 'failed'],
   },
   slips: {
-    ...{ name: 'sala_slips', label: null, help: 'Slips that wait to be read' },
+    name: 'sala_slips',
+    label: null,
+    help: 'Slips that wait to be read',
     known: () => [''],
     states: ['waiting'],
   },

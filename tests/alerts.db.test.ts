@@ -138,45 +138,53 @@ const FAULTS: Record<string, Record<string, Fault>> = {
     'the program is away': {
       begin: house => Object.assign(house, { isUp: false }),
       end: house => Object.assign(house, { isUp: true }),
-      ...{ lasts: 4, ends: 1 },
+      lasts: 4,
+      ends: 1,
     },
     'the database is away': {
       begin: house => Object.assign(house, { isDatabaseAway: true }),
       end: house => Object.assign(house, { isDatabaseAway: false }),
-      ...{ lasts: 4, ends: 1 },
+      lasts: 4,
+      ends: 1,
     },
   },
   SalaFails: {
     'the first failure of a house': {
       begin: house => house.visits.push({ method: 'POST', status: 500, durationMs: 30 }),
       end: house => house.visits.pop(),
-      ...{ lasts: 1, ends: 20 },
+      lasts: 1,
+      ends: 20,
     },
     'every form fails': {
       begin: house => house.visits.push({ method: 'POST', status: 503, durationMs: 30 }),
       end: house => house.visits.pop(),
-      ...{ lasts: 30, ends: 20 },
+      lasts: 30,
+      ends: 20,
     },
   },
   SalaSlow: {
     'pages take two seconds': {
       begin: house => Object.assign(house, { visits: [{ method: 'GET', status: 200, durationMs: 2100 }] }),
       end: house => Object.assign(house, { visits: [{ method: 'GET', status: 200, durationMs: 40 }] }),
-      ...{ lasts: 15, ends: 20 },
+      lasts: 15,
+      ends: 20,
     },
   },
   SalaWantsConnections: {
     'every connection is held': {
       begin: holdConnections,
       end: () => releaseConnections(),
-      ...{ lasts: 10, ends: 1, every: 5 }, // each look waits for a connection
+      lasts: 10,
+      ends: 1,
+      every: 5, // each look waits for a connection
     },
   },
   SalaFilesAway: {
     'the bucket does not answer': {
       begin: house => Object.assign(house, { areFilesAway: true }),
       end: house => Object.assign(house, { areFilesAway: false }),
-      ...{ lasts: 8, ends: 1 },
+      lasts: 8,
+      ends: 1,
     },
   },
   SalaJobsStandStill: {
@@ -186,7 +194,8 @@ const FAULTS: Record<string, Record<string, Fault>> = {
           sql`insert into pgboss.job (name, state, start_after) values ('send-mail', 'created', now())`,
         ),
       end: remove('pgboss.job'),
-      ...{ lasts: 20, ends: 1 },
+      lasts: 20,
+      ends: 1,
     },
   },
   SalaMailsStandStill: {
@@ -206,14 +215,16 @@ const FAULTS: Record<string, Record<string, Fault>> = {
     'the disk fills up': {
       begin: house => Object.assign(house, { freeBytes: 1.5 * 2 ** 30 }),
       end: house => Object.assign(house, { freeBytes: 2 ** 36 }),
-      ...{ lasts: 8, ends: 1 },
+      lasts: 8,
+      ends: 1,
     },
   },
   SalaBackupOld: {
     'no backup is made for a day and a half': {
       begin: house => Object.assign(house, { now: house.now + 36 * 60 * MINUTE }),
       end: house => Object.assign(house, { now: house.now - 36 * 60 * MINUTE }),
-      ...{ lasts: 20, ends: 1 },
+      lasts: 20,
+      ends: 1,
     },
   },
   SalaGaveUp: {
@@ -221,7 +232,8 @@ const FAULTS: Record<string, Record<string, Fault>> = {
     'the first delivery that is given up': {
       begin: () => insertDelivery('stopped'),
       end: nothing,
-      ...{ lasts: 1, ends: 62 },
+      lasts: 1,
+      ends: 62,
     },
     'the first job that fails': {
       begin: () =>
@@ -229,14 +241,17 @@ const FAULTS: Record<string, Record<string, Fault>> = {
           sql`insert into pgboss.job (name, state, completed_on) values ('send-mail', 'failed', now())`,
         ),
       end: nothing,
-      ...{ lasts: 1, ends: 62 },
+      lasts: 1,
+      ends: 62,
     },
   },
   SalaLag: {
     'something holds up the program': {
       begin: house => Object.assign(house, { lag: 550 }),
       end: house => Object.assign(house, { lag: 0 }),
-      ...{ lasts: 15, ends: 2, every: 5 },
+      lasts: 15,
+      ends: 2,
+      every: 5,
     },
   },
 }

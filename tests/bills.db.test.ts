@@ -102,7 +102,11 @@ describe('the debt of an account', () => {
     db.transaction(async tx => {
       for (const [kind, amountSatang] of entries)
         await RECORD[kind](tx, {
-          ...{ applicationId: null, memberRowId, recordedBy: null, bookedOn: '2026-11-02', amountSatang },
+          applicationId: null,
+          memberRowId,
+          recordedBy: null,
+          bookedOn: '2026-11-02',
+          amountSatang,
           ...(kind === 'payment' || kind === 'refund' ? { method: 'cash' as const } : {}),
         })
     })

@@ -32,7 +32,9 @@ const { ctx: visitor, jobs } = await createTestContext(db)
 const [owner, employee] = [await asStaff(visitor, 'owner'), await asStaff(visitor, null)]
 const every = listWebhookEvents().map(({ name }) => name)
 await db.insert(webhookSubscriptions).values({
-  ...{ name: 'Everything', url: 'https://hooks.example.com/all', events: every },
+  name: 'Everything',
+  url: 'https://hooks.example.com/all',
+  events: every,
   createdBy: owner.actor.userId,
 })
 const written = await writeEveryMail({ db, visitor, owner, employee })

@@ -182,7 +182,8 @@ test('a renewal and the account of its member, matched by two lines at the same 
   const memberRowId = renewal.memberRowId ?? ''
   await db.insert(ledgerEntries).values({
     ...({ kind: 'correction', account: 'owed', source: 'by_hand', amountSatang: 500_00 } as const),
-    ...{ memberRowId, bookedOn: bangkokDay(new Date()) },
+    memberRowId,
+    bookedOn: bangkokDay(new Date()),
   })
   const debt = await db.execute<{ id: string }>(sql`select id from bills where subject_id = ${memberRowId}`)
   const debtId = debt.rows[0]?.id ?? ''

@@ -129,12 +129,15 @@ function section(name: string, theirs: FormFields, mine: FormFields): () => Prom
         ? saveMoneySettings(by, { section: name as MoneySection, ...typed })
         : saveHouseSettings(by, { section: name as HouseSection, ...typed })
     },
-    ...{ theirs, mine },
+    theirs,
+    mine,
   })
 }
 
 const ACCOUNT = {
-  ...{ promptPayId: '0812345678', bankName: 'Kasikornbank', bankAccountName: 'Sala' },
+  promptPayId: '0812345678',
+  bankName: 'Kasikornbank',
+  bankAccountName: 'Sala',
   bankAccountNumber: '123-4-56789-0',
 }
 
@@ -185,11 +188,20 @@ async function anEmployee() {
 }
 
 const YOGA: ServiceValues = {
-  ...{ title: 'Yoga', description: 'On the roof.', icon: 'award', price: 'Free', isActive: 'on' },
+  title: 'Yoga',
+  description: 'On the roof.',
+  icon: 'award',
+  price: 'Free',
+  isActive: 'on',
 }
 const JAZZ: EventValues = {
-  ...{ title: 'Jazz', description: 'On the terrace.', startsAt: '2026-12-31T19:00', type: 'networking' },
-  ...{ endsAt: '', place: '', seats: '' },
+  title: 'Jazz',
+  description: 'On the terrace.',
+  startsAt: '2026-12-31T19:00',
+  type: 'networking',
+  endsAt: '',
+  place: '',
+  seats: '',
   imageUrl: 'https://pictures.example/jazz.jpg',
 }
 
@@ -204,7 +216,8 @@ const RECORDS: Record<string, () => Promise<Edited>> = {
     return {
       open: async () => savedService(found(await findService(db, id))),
       save: (by, { fields, version }) => updateService(by, { id, version, values: fields as ServiceValues }),
-      ...{ theirs: { title: 'Pilates' }, mine: { price: '200' } },
+      theirs: { title: 'Pilates' },
+      mine: { price: '200' },
     }
   },
   event: async () => {
@@ -213,7 +226,8 @@ const RECORDS: Record<string, () => Promise<Edited>> = {
       open: async () => savedEvent(found(await findEvent(db, id))),
       save: (by, { fields, version }) =>
         updateEvent(by, { id, version, values: fields as EventValues, upload: null }),
-      ...{ theirs: { startsAt: '2027-01-01T19:00' }, mine: { title: 'Blues' } },
+      theirs: { startsAt: '2027-01-01T19:00' },
+      mine: { title: 'Blues' },
     }
   },
   'blog post': async () => {
@@ -237,7 +251,8 @@ const RECORDS: Record<string, () => Promise<Edited>> = {
         if (!conflict) return { ok: saved.ok }
         return { ok: false, conflict: { fields: textsOf(conflict.values), version: conflict.version } }
       },
-      ...{ theirs: { introduction: 'Theirs.' }, mine: { introduction: 'Mine.' } },
+      theirs: { introduction: 'Theirs.' },
+      mine: { introduction: 'Mine.' },
     }
   },
   member: async () => {
@@ -245,7 +260,8 @@ const RECORDS: Record<string, () => Promise<Edited>> = {
     return {
       open: async () => savedFieldsOf(found(await findMember(db, id))),
       save: (by, { fields, version }) => updateMember(by, { id, version, fields, sharedEmail: '' }),
-      ...{ theirs: { name: 'Theirs' }, mine: { name: 'Mine' } },
+      theirs: { name: 'Theirs' },
+      mine: { name: 'Mine' },
     }
   },
   'whose papers an application gets': async () => {
@@ -281,7 +297,8 @@ const RECORDS: Record<string, () => Promise<Edited>> = {
       open: async () => savedEmployee(found(await findEmployee(db, id))),
       save: (by, { fields, version }) =>
         updateEmployee(by, { id, version, values: fields as EmployeeValues, upload: null }),
-      ...{ theirs: { email: 'THEIRS@sala.test' }, mine: { position: 'Cook' } },
+      theirs: { email: 'THEIRS@sala.test' },
+      mine: { position: 'Cook' },
     }
   },
   department: async () => {
@@ -294,7 +311,8 @@ const RECORDS: Record<string, () => Promise<Edited>> = {
         const saved = await updateDepartment(by, { id, version, values: fields as DepartmentValues })
         return saved.ok || saved.reason === 'conflict' ? saved : { ok: false }
       },
-      ...{ theirs: { name: 'Bar' }, mine: { name: 'Kitchen' } },
+      theirs: { name: 'Bar' },
+      mine: { name: 'Kitchen' },
     }
   },
   'working hours': async () => {
@@ -312,29 +330,43 @@ const RECORDS: Record<string, () => Promise<Edited>> = {
   'attendance record': async () => {
     const employeeId = await anEmployee()
     const values: RecordValues = {
-      ...{ employeeId, date: '2026-11-02', timeIn: '09:00', timeOut: '', endsNextDay: '' },
-      ...{ breaks: '', status: 'present', notes: '', overLeave: '' },
+      employeeId,
+      date: '2026-11-02',
+      timeIn: '09:00',
+      timeOut: '',
+      endsNextDay: '',
+      breaks: '',
+      status: 'present',
+      notes: '',
+      overLeave: '',
     }
     const id = idOf(await createRecord(one, values))
     return {
       open: async () => savedRecord(found(await findRecord(db, id)).record),
       save: (by, { fields, version }) =>
         updateRecord(by, { id, version, values: { ...values, ...fields } as RecordValues }),
-      ...{ theirs: { timeIn: '08:30' }, mine: { notes: 'Bus was late.' } },
+      theirs: { timeIn: '08:30' },
+      mine: { notes: 'Bus was late.' },
     }
   },
   'leave request': async () => {
     const employeeId = await anEmployee()
     const values: LeaveValues = {
-      ...{ employeeId, leaveType: 'unpaid', startDate: '2027-03-01', endDate: '2027-03-02', part: 'whole' },
-      ...{ reason: 'Family', status: 'rejected' },
+      employeeId,
+      leaveType: 'unpaid',
+      startDate: '2027-03-01',
+      endDate: '2027-03-02',
+      part: 'whole',
+      reason: 'Family',
+      status: 'rejected',
     }
     const id = idOf(await createLeave(one, { values, confirmed: '' }))
     return {
       open: async () => savedLeave(found(await findLeave(db, id))),
       save: (by, { fields, version }) =>
         updateLeave(by, { id, version, values: fields as LeaveValues, confirmed: '' }),
-      ...{ theirs: { reason: 'A wedding' }, mine: { endDate: '2027-03-05' } },
+      theirs: { reason: 'A wedding' },
+      mine: { endDate: '2027-03-05' },
     }
   },
   'leave of a year': async () => {
@@ -361,7 +393,8 @@ const RECORDS: Record<string, () => Promise<Edited>> = {
           ok: !conflict && Object.keys(errors).length === 0,
           conflict,
         })),
-      ...{ theirs: { phone: '089 111 2222' }, mine: { phone: '089 333 4444' } },
+      theirs: { phone: '089 111 2222' },
+      mine: { phone: '089 333 4444' },
     }
   },
   'own name': async () => {
@@ -381,7 +414,8 @@ const RECORDS: Record<string, () => Promise<Edited>> = {
     return {
       open: async () => savedRole(found(await findStaff(db, userId)).role),
       save: (by, { fields, version }) => changeStaffRole(by, { userId, role: fields['role'] ?? '', version }),
-      ...{ theirs: { role: 'manager' }, mine: { role: 'owner' } },
+      theirs: { role: 'manager' },
+      mine: { role: 'owner' },
     }
   },
   'the name of staff': async () => {
@@ -390,7 +424,8 @@ const RECORDS: Record<string, () => Promise<Edited>> = {
       open: async () => savedStaffName(found(await findStaff(db, userId)).displayName),
       save: (by, { fields, version }) =>
         renameStaff(by, { userId, displayName: fields['displayName'] ?? '', version }),
-      ...{ theirs: { displayName: 'Kai' }, mine: { displayName: 'Kanya' } },
+      theirs: { displayName: 'Kai' },
+      mine: { displayName: 'Kanya' },
     }
   },
   'what one is told by mail': async () => {
@@ -402,13 +437,15 @@ const RECORDS: Record<string, () => Promise<Edited>> = {
         const conflict = await saveMailChoices(one, 'admin', { chosen, version })
         return conflict && { ok: false, conflict }
       },
-      ...{ theirs: { newMessage: '' }, mine: { leaveRequested: '' } },
+      theirs: { newMessage: '' },
+      mine: { leaveRequested: '' },
     }
   },
   'the sender of mails': async () => ({
     open: async () => savedSender((await findSettings(db)).mail.fromAddress),
     save: (by, { fields, version }) => saveSender(by, { address: fields['address'] ?? '', version }),
-    ...{ theirs: { address: 'theirs@sala.test' }, mine: { address: 'mine@sala.test' } },
+    theirs: { address: 'theirs@sala.test' },
+    mine: { address: 'mine@sala.test' },
   }),
   'a webhook for events': async () => {
     const url = 'https://hooks.example.com/'
@@ -419,7 +456,8 @@ const RECORDS: Record<string, () => Promise<Edited>> = {
       open: async () => savedSubscription(await found()),
       save: (by, { fields: { events = '', ...fields }, version }) =>
         updateSubscription(by, { id, version, name: '', url, ...fields, events: events.split(' ') }),
-      ...{ theirs: { name: 'Theirs' }, mine: { url: 'https://hooks.example.com/mine' } },
+      theirs: { name: 'Theirs' },
+      mine: { url: 'https://hooks.example.com/mine' },
     }
   },
   'the URLs of webhooks': async () => ({
@@ -441,7 +479,9 @@ const RECORDS: Record<string, () => Promise<Edited>> = {
     await save(one, { fields: words, version: savedPhoto(null).version })
     return {
       open: async () => savedPhoto(await photo()),
-      ...{ save, theirs: { alt_en: 'A desk by the sea' }, mine: { alt_th: 'โต๊ะริมทะเล' } },
+      save,
+      theirs: { alt_en: 'A desk by the sea' },
+      mine: { alt_th: 'โต๊ะริมทะเล' },
     }
   },
   ...Object.fromEntries(

@@ -63,11 +63,18 @@ const digest = {
 } as const
 const [together] = await db.insert(mails).values(digest).returning()
 await db.insert(mails).values({
-  ...{ kind: 'booking', text: mailOf('booking'), html: 'x', subject: 'x' },
-  ...{ recipient: 'x@example.com', digestId: together?.id },
+  kind: 'booking',
+  text: mailOf('booking'),
+  html: 'x',
+  subject: 'x',
+  recipient: 'x@example.com',
+  digestId: together?.id,
 })
 await db.insert(adminActivityLog).values({
-  ...{ adminId: owner.actor.userId, action: 'updated', entityType: 'employee', entityId: employee },
+  adminId: owner.actor.userId,
+  action: 'updated',
+  entityType: 'employee',
+  entityId: employee,
   details: { before: { notes: said('the log') }, after: { notes: 'x' } },
 })
 

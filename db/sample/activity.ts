@@ -38,7 +38,10 @@ export function activityRows(year: Year): Row[] {
   return entries.map(({ key, at, by, action, of: [entityType, entityId], details = {} }) => ({
     id: sampleId(`activity-${key}`),
     adminId: by?.userId ?? null,
-    ...{ action, entityType, entityId, details },
+    action,
+    entityType,
+    entityId,
+    details,
     createdAt: at,
   }))
 }
@@ -152,7 +155,9 @@ function shiftEntries(clerk: Clerk, day: Day): Entry[] {
   const name = `${clerk.key}-${day}`
   const signedIn: Entry = {
     key: `${name}-in`,
-    ...{ at, by: clerk, action: 'signed_in' },
+    at,
+    by: clerk,
+    action: 'signed_in',
     of: ['account', clerk.userId],
     details: { method: 'password' },
   }

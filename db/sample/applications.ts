@@ -16,7 +16,10 @@ export function applicationRows({ purchases, catalogue }: Year): (typeof applica
       memberId: purchase.memberId,
       variant: paymentMethod === null ? 'membership_page' : 'wizard',
       status: decision?.status ?? 'submitted',
-      ...{ isExistingMember, startDate, paymentMethod, submittedAt },
+      isExistingMember,
+      startDate,
+      paymentMethod,
+      submittedAt,
       ...contactOf(purchase),
       expiryDate: expiryDay(planName, startDate),
       planId: catalogue.planOf(planName).id,
@@ -32,7 +35,19 @@ function contactOf({ person }: Purchase) {
   const { name, address, mobilePhone, workPhone, emergencyContact, email, email2 } = person
   const { line, whatsApp, instagram, facebook, telegram, dateOfBirth, locale } = person
   return {
-    ...{ name, address, mobilePhone, workPhone, emergencyContact, email, email2 },
-    ...{ line, whatsApp, instagram, facebook, telegram, dateOfBirth, locale },
+    name,
+    address,
+    mobilePhone,
+    workPhone,
+    emergencyContact,
+    email,
+    email2,
+    line,
+    whatsApp,
+    instagram,
+    facebook,
+    telegram,
+    dateOfBirth,
+    locale,
   }
 }

@@ -93,15 +93,17 @@ function absence(shared: Pick<Row, 'id' | 'employeeId' | 'date'>, random: Random
   const writtenAt = momentOf(shared.date, 9, random.int(30, 55))
   return {
     ...shared,
-    ...{
-      timeIn: null,
-      timeOut: null,
-      endsNextDay: false,
-      status: 'absent',
-      notes: 'Did not come, could not be reached',
-    },
-    ...{ clockedInAt: null, clockedOutAt: null, wasInSentLate: false, wasOutSentLate: false },
-    ...{ createdAt: writtenAt, updatedAt: writtenAt },
+    timeIn: null,
+    timeOut: null,
+    endsNextDay: false,
+    status: 'absent',
+    notes: 'Did not come, could not be reached',
+    clockedInAt: null,
+    clockedOutAt: null,
+    wasInSentLate: false,
+    wasOutSentLate: false,
+    createdAt: writtenAt,
+    updatedAt: writtenAt,
   }
 }
 
@@ -110,7 +112,10 @@ function clockTimes(date: Day, clockedInAt: Date, clockedOutAt: Date) {
     timeIn: bangkokClock(clockedInAt),
     timeOut: bangkokClock(clockedOutAt),
     endsNextDay: clockedOutAt >= momentOf(addDays(date, 1), 0),
-    ...{ clockedInAt, clockedOutAt, createdAt: clockedInAt, updatedAt: clockedOutAt },
+    clockedInAt,
+    clockedOutAt,
+    createdAt: clockedInAt,
+    updatedAt: clockedOutAt,
   }
 }
 

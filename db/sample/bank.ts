@@ -36,10 +36,19 @@ export function bankImportRows(year: Year): (typeof bankImports.$inferInsert)[] 
   const { first, last } = daysOf(year)
   return [
     {
-      ...{ id: IMPORT_ID, accountId: ACCOUNT_ID, sha256: hashOf('statement'), format: 'kbank', proved: true },
-      ...{ fileName: `statement-${last}.csv`, fromDay: first, toDay: last },
-      ...{ lines: moved.length, newLines: moved.length, createdAt: momentOf(year.today, 0) },
-      ...{ openingSatang: OPENING, closingSatang: OPENING + sumOf(moved) },
+      id: IMPORT_ID,
+      accountId: ACCOUNT_ID,
+      sha256: hashOf('statement'),
+      format: 'kbank',
+      proved: true,
+      fileName: `statement-${last}.csv`,
+      fromDay: first,
+      toDay: last,
+      lines: moved.length,
+      newLines: moved.length,
+      createdAt: momentOf(year.today, 0),
+      openingSatang: OPENING,
+      closingSatang: OPENING + sumOf(moved),
     },
   ]
 }
@@ -49,10 +58,20 @@ export function bankLineRows(year: Year): (typeof bankLines.$inferInsert)[] {
   return movedOf(year).map(({ key, at, amountSatang, details, channel, aside, paidFor }) => {
     balanceSatang += amountSatang
     return {
-      ...{ id: lineIdOf(key), accountId: ACCOUNT_ID, importId: IMPORT_ID, at, atPrecision: 'minute' },
-      ...{ amountSatang, balanceSatang, details, channel, fingerprint: hashOf(key), nth: 1 },
+      id: lineIdOf(key),
+      accountId: ACCOUNT_ID,
+      importId: IMPORT_ID,
+      at,
+      atPrecision: 'minute',
+      amountSatang,
+      balanceSatang,
+      details,
+      channel,
+      fingerprint: hashOf(key),
+      nth: 1,
       code: amountSatang > 0 ? 'Transfer Deposit' : 'Transfer Withdrawal',
-      ...{ ignoredReason: aside ?? null, matchedSatang: paidFor === undefined ? 0 : amountSatang },
+      ignoredReason: aside ?? null,
+      matchedSatang: paidFor === undefined ? 0 : amountSatang,
     }
   })
 }
@@ -63,8 +82,12 @@ export function bankMatchRows(year: Year): (typeof bankMatches.$inferInsert)[] {
       ? []
       : [
           {
-            ...{ id: sampleId(`${key}-match`), lineId: lineIdOf(key), billId: billIdOf(paidFor) },
-            ...{ satang: amountSatang, how: 'sure', createdAt: momentOf(year.today, 0) },
+            id: sampleId(`${key}-match`),
+            lineId: lineIdOf(key),
+            billId: billIdOf(paidFor),
+            satang: amountSatang,
+            how: 'sure',
+            createdAt: momentOf(year.today, 0),
             provenIds: [paymentIdOf(paidFor)],
           },
         ],
@@ -97,7 +120,11 @@ function paid(year: Year): Moved[] {
       const { from, amountSatang, paidAt, bank, reference } = slipOf(purchase, year)
       const details = `From ${bankName(bank, 'en')} X${reference.slice(-4)} ${from.toUpperCase()}`
       return {
-        ...{ key, amountSatang, details, channel: 'K PLUS', at: minutesAfter(paidAt, 1) },
+        key,
+        amountSatang,
+        details,
+        channel: 'K PLUS',
+        at: minutesAfter(paidAt, 1),
         ...(decision && { paidFor: key }),
       }
     })
@@ -114,7 +141,11 @@ const OTHERS = [
 
 function others({ today }: Year): Moved[] {
   return OTHERS.map(({ daysAgo, hour, satang, details, aside }, nth) => ({
-    ...{ key: `bank-other-${nth}`, at: momentOf(addDays(today, -daysAgo), hour, 12), details },
-    ...{ amountSatang: satang, channel: 'K BIZ', ...(aside && { aside }) },
+    key: `bank-other-${nth}`,
+    at: momentOf(addDays(today, -daysAgo), hour, 12),
+    details,
+    amountSatang: satang,
+    channel: 'K BIZ',
+    ...(aside && { aside }),
   }))
 }

@@ -38,7 +38,9 @@ export async function readCatalogue(db: Database, now: Date): Promise<Catalogue>
     return plan
   }
   return {
-    ...{ company, planOf, seller: sellerOf(settings) },
+    company,
+    planOf,
+    seller: sellerOf(settings),
     agreementOf: locale => agreements[locales.indexOf(locale)] as CurrentAgreement,
     priceOf: (planName, isExistingMember, day) => {
       const vatBasisPoints = rates.find(({ startsOn }) => startsOn <= day)?.basisPoints ?? 0

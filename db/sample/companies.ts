@@ -50,10 +50,20 @@ export function customerRows(year: Year): (typeof customers.$inferInsert)[] {
   const at = momentOf(firstDayOf(year), 9, 10)
   return [
     {
-      ...{ id: COMPANY_ID, kind: 'company', name: 'Andaman Studio', legalName: 'Andaman Studio Co., Ltd.' },
-      ...{ taxId: '0105561000019', branch: '00000', address: '88 Pattaya Sai Song, Pattaya, Chonburi 20150' },
-      ...{ billingEmails: ['accounts@andamanstudio.example'], locale: 'th', withholds: true },
-      ...{ memberRowId: null, billingDay: 1, createdAt: at, updatedAt: at },
+      id: COMPANY_ID,
+      kind: 'company',
+      name: 'Andaman Studio',
+      legalName: 'Andaman Studio Co., Ltd.',
+      taxId: '0105561000019',
+      branch: '00000',
+      address: '88 Pattaya Sai Song, Pattaya, Chonburi 20150',
+      billingEmails: ['accounts@andamanstudio.example'],
+      locale: 'th',
+      withholds: true,
+      memberRowId: null,
+      billingDay: 1,
+      createdAt: at,
+      updatedAt: at,
     },
   ]
 }
@@ -68,15 +78,18 @@ export function contractRows(year: Year): (typeof contracts.$inferInsert)[] {
   const at = momentOf(firstDay, 9, 20)
   return [
     {
-      ...{
-        id: CONTRACT_ID,
-        number: `CT${firstDay.slice(0, 4)}-000001`,
-        customerId: COMPANY_ID,
-        state: 'running',
-      },
-      ...{ firstDay, noticeDays: 30, depositSatang: DEPOSIT, givesBack: false, graceDays: 7 },
+      id: CONTRACT_ID,
+      number: `CT${firstDay.slice(0, 4)}-000001`,
+      customerId: COMPANY_ID,
+      state: 'running',
+      firstDay,
+      noticeDays: 30,
+      depositSatang: DEPOSIT,
+      givesBack: false,
+      graceDays: 7,
       extrasSatang: baht(2_000),
-      ...{ createdAt: at, updatedAt: at },
+      createdAt: at,
+      updatedAt: at,
     },
   ]
 }
@@ -86,8 +99,15 @@ export function contractItemRows(year: Year): (typeof contractItems.$inferInsert
   const firstDay = firstDayOf(year)
   return [
     {
-      ...{ id: ITEM_ID, contractId: CONTRACT_ID, planId, quantity: SEATS, unitSatang, firstDay },
-      ...{ vatClass: 'standard', whtClass: 'service', createdAt: momentOf(firstDay, 9, 20) },
+      id: ITEM_ID,
+      contractId: CONTRACT_ID,
+      planId,
+      quantity: SEATS,
+      unitSatang,
+      firstDay,
+      vatClass: 'standard',
+      whtClass: 'service',
+      createdAt: momentOf(firstDay, 9, 20),
     },
   ]
 }
@@ -99,8 +119,11 @@ export function seatRows(): (typeof seats.$inferInsert)[] {
 export function seatHolderRows(year: Year): (typeof seatHolders.$inferInsert)[] {
   const firstDay = firstDayOf(year)
   return holdersOf(year.lives).map(({ member }, i) => ({
-    ...{ id: sampleId(`seat-holder-${i + 1}`), seatId: seatIdOf(i + 1), memberRowId: member.id },
-    ...{ firstDay, createdAt: momentOf(firstDay, 9, 30 + i) },
+    id: sampleId(`seat-holder-${i + 1}`),
+    seatId: seatIdOf(i + 1),
+    memberRowId: member.id,
+    firstDay,
+    createdAt: momentOf(firstDay, 9, 30 + i),
   }))
 }
 
@@ -151,10 +174,17 @@ export function contractBillRows(year: Year): (typeof contractBills.$inferInsert
   const { firstDay, lastDay, totals } = firstBill(year)
   return [
     {
-      ...{ id: BILL_ID, number: `BL${firstDay.slice(0, 4)}-000001`, customerId: COMPANY_ID },
-      ...{ firstDay, lastDay, dueOn: firstDay, depositSatang: DEPOSIT },
-      ...{ vatBasisPoints: totals.vatBasisPoints, vatSatang: totals.vatSatang },
-      ...{ totalSatang: totals.totalSatang + DEPOSIT, createdAt: momentOf(firstDay, 9, 40) },
+      id: BILL_ID,
+      number: `BL${firstDay.slice(0, 4)}-000001`,
+      customerId: COMPANY_ID,
+      firstDay,
+      lastDay,
+      dueOn: firstDay,
+      depositSatang: DEPOSIT,
+      vatBasisPoints: totals.vatBasisPoints,
+      vatSatang: totals.vatSatang,
+      totalSatang: totals.totalSatang + DEPOSIT,
+      createdAt: momentOf(firstDay, 9, 40),
     },
   ]
 }
@@ -168,7 +198,9 @@ export function contractBillPeriodRows(year: Year): (typeof contractBillPeriods.
 export function contractBillLineRows(year: Year): (typeof contractBillLines.$inferInsert)[] {
   return firstBill(year).lines.map((line, i) => ({
     ...line,
-    ...{ id: sampleId(`contract-bill-line-${i + 1}`), billId: BILL_ID, nth: i + 1 },
+    id: sampleId(`contract-bill-line-${i + 1}`),
+    billId: BILL_ID,
+    nth: i + 1,
   }))
 }
 
@@ -178,9 +210,16 @@ export function contractChargeRows(year: Year): (typeof ledgerEntries.$inferInse
   const [bill] = contractBillRows(year)
   return [
     {
-      ...{ id: sampleId('contract-charge'), kind: 'charge', account: 'owed', source: 'contract' },
-      ...{ amountSatang: totals.totalSatang, bookedOn: firstDay, reference: BILL_ID },
-      ...{ memberId: bill?.number ?? '', note: bill?.number ?? '', createdAt: momentOf(firstDay, 9, 40) },
+      id: sampleId('contract-charge'),
+      kind: 'charge',
+      account: 'owed',
+      source: 'contract',
+      amountSatang: totals.totalSatang,
+      bookedOn: firstDay,
+      reference: BILL_ID,
+      memberId: bill?.number ?? '',
+      note: bill?.number ?? '',
+      createdAt: momentOf(firstDay, 9, 40),
     },
   ]
 }

@@ -9,7 +9,9 @@ export function decisionRows({ purchases }: Year): (typeof applicationDecisions.
     const approved = decision.status === 'approved' ? decision : null
     return {
       id: sampleId(`${key}-decision`),
-      ...{ applicationId, decision: status, reason },
+      applicationId,
+      decision: status,
+      reason,
       memberRowId: approved?.after.id ?? null,
       memberBefore: approved?.before ?? null,
       decidedBy: by.userId,

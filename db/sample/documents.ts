@@ -38,9 +38,18 @@ function documentOf(purchase: Approved, { seller, priceOf }: Year['catalogue']) 
   return {
     id: sampleId(`${key}-document`),
     kind: receiptKind(content.totals),
-    ...{ day: bangkokDay(at), issuedAt: at, issuedBy: by.userId, createdAt: at },
-    ...{ applicationId, memberRowId: after.id, buyerName: name, content },
-    ...{ taxableSatang, exemptSatang, vatSatang, totalSatang },
+    day: bangkokDay(at),
+    issuedAt: at,
+    issuedBy: by.userId,
+    createdAt: at,
+    applicationId,
+    memberRowId: after.id,
+    buyerName: name,
+    content,
+    taxableSatang,
+    exemptSatang,
+    vatSatang,
+    totalSatang,
   }
 }
 

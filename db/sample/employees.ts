@@ -120,7 +120,11 @@ export function employeeRows({ today }: { today: Day }): EmployeeRow[] {
       return {
         id: sampleId(key),
         employeeCode: `EMP-${String(index + 1).padStart(3, '0')}`,
-        ...{ firstName, lastName, department, position, hireDate },
+        firstName,
+        lastName,
+        department,
+        position,
+        hireDate,
         email:
           CLERKS.find(clerk => clerk.employeeKey === key)?.email ??
           `${firstName.toLowerCase()}@sala-coworking.example`,
@@ -130,7 +134,8 @@ export function employeeRows({ today }: { today: Day }): EmployeeRow[] {
         emergencyContact: `${index % 2 ? 'Mother' : 'Partner'} of ${firstName}`,
         emergencyPhone: `09${(index % 8) + 1} 000 ${3100 + index * 53}`,
         dateOfBirth: born,
-        ...{ createdAt, updatedAt: createdAt },
+        createdAt,
+        updatedAt: createdAt,
       }
     },
   )

@@ -14,9 +14,13 @@ export function entitlementRows(year: Year): Row[] {
       ? []
       : [
           {
-            ...{ id: sampleId(`${member.id}-entitlement`), memberRowId: member.id },
-            ...{ sourceKey: memberSource(member.id), ...termsOfType(member.membershipType) },
-            ...{ firstDay: member.joinDate, expiryDay: member.expiryDate, createdAt: member.createdAt },
+            id: sampleId(`${member.id}-entitlement`),
+            memberRowId: member.id,
+            sourceKey: memberSource(member.id),
+            ...termsOfType(member.membershipType),
+            firstDay: member.joinDate,
+            expiryDay: member.expiryDate,
+            createdAt: member.createdAt,
           },
         ],
   )
@@ -28,9 +32,14 @@ function boughtRows({ purchases, catalogue }: Year): Row[] {
     if (decision?.status !== 'approved') return []
     const { after, firstDay, at } = decision
     return {
-      ...{ id: sampleId(`${key}-entitlement`), memberRowId: after.id, planName, firstDay },
-      ...{ sourceKey: applicationSource(applicationId), ...termsOfPlan(catalogue.planOf(planName)) },
-      ...{ expiryDay: after.expiryDate, createdAt: at },
+      id: sampleId(`${key}-entitlement`),
+      memberRowId: after.id,
+      planName,
+      firstDay,
+      sourceKey: applicationSource(applicationId),
+      ...termsOfPlan(catalogue.planOf(planName)),
+      expiryDay: after.expiryDate,
+      createdAt: at,
     }
   })
 }

@@ -24,8 +24,11 @@ export function eventGuestRows({ today, lives }: Year): (typeof eventGuests.$inf
       submissionKey: sampleId(`guest-key-${event.id}-${index}`),
       eventId: event.id,
       status: index < seats ? ('coming' as const) : ('waiting' as const),
-      ...{ name: member.name, email: member.email, locale: 'en' },
-      ...{ submittedAt: submitted(index), createdAt: submitted(index) },
+      name: member.name,
+      email: member.email,
+      locale: 'en',
+      submittedAt: submitted(index),
+      createdAt: submitted(index),
     }))
   })
 }

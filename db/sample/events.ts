@@ -46,9 +46,13 @@ function eventOf({ title, description, type, picture, at, minutes, place, seats 
   const announced = addDays(day, -random.int(36, 44))
   return {
     id: sampleId(`event-${title}-${day}`),
-    ...{ title, description, type, picture },
+    title,
+    description,
+    type,
+    picture,
     slug: `${proposeSlug(title, 'event')}-${day}`,
-    ...{ place, seats: seats ?? null },
+    place,
+    seats: seats ?? null,
     startsAt: momentOf(day, ...at),
     endsAt: new Date(momentOf(day, ...at).getTime() + minutes * 60_000),
     createdAt: momentOf(announced, random.int(9, 18), random.int(0, 59)),

@@ -59,15 +59,16 @@ function unpaidRows({ lives, today }: Year): EntryRow[] {
     const bookedOn = addDays(today, -daysAgo)
     return [
       {
-        ...{
-          ...unpaid,
-          id: sampleId(`unpaid-${index}`),
-          kind: 'correction',
-          account: 'owed',
-          source: 'by_hand',
-        },
-        ...{ memberRowId: member.id, memberId: member.memberId, recordedBy: MANAGER.userId },
-        ...{ bookedOn, createdAt: momentOf(bookedOn, 16, 20) },
+        ...unpaid,
+        id: sampleId(`unpaid-${index}`),
+        kind: 'correction',
+        account: 'owed',
+        source: 'by_hand',
+        memberRowId: member.id,
+        memberId: member.memberId,
+        recordedBy: MANAGER.userId,
+        bookedOn,
+        createdAt: momentOf(bookedOn, 16, 20),
       },
     ]
   })
@@ -86,7 +87,9 @@ export function closedMonthRows(year: Year): (typeof ledgerClosedMonths.$inferIn
   )
     months.push(month)
   return months.map(month => ({
-    ...{ id: sampleId(`closed-${month}`), month, closedBy: null },
+    id: sampleId(`closed-${month}`),
+    month,
+    closedBy: null,
     createdAt: momentOf(addMonths(month, 1), 11),
   }))
 }

@@ -75,6 +75,9 @@ function decidedOf(purchase: Purchase, year: Year, code: Code): MailContent {
     memberId: after.memberId,
     expiryDate: after.expiryDate ?? purchase.startDate,
     isRenewal: before !== null,
-    ...{ code: code ?? null, gettingIn: null, totalSatang, paidSatang: totalSatang },
+    code: code ?? null,
+    gettingIn: null,
+    totalSatang,
+    paidSatang: totalSatang,
   })
 }

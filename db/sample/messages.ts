@@ -31,12 +31,10 @@ function rowsOf(conversation: Conversation, index: number, today: Day): Row[] {
     const createdAt = sentAt(line, today)
     return {
       id: idOf(key, index, employeeKey),
-      ...{
-        senderType: sender.type,
-        senderId: sender.id,
-        receiverType: receiver.type,
-        receiverId: receiver.id,
-      },
+      senderType: sender.type,
+      senderId: sender.id,
+      receiverType: receiver.type,
+      receiverId: receiver.id,
       subject: index === 0 ? subject : replySubject(subject),
       content: line.text,
       isRead: true,

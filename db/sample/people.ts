@@ -26,7 +26,13 @@ export type Person = {
 }
 
 const SHARES: Record<Culture, number> = {
-  ...{ thai: 40, russian: 20, german: 10, british: 11, french: 7, swedish: 6, italian: 6 },
+  thai: 40,
+  russian: 20,
+  german: 10,
+  british: 11,
+  french: 7,
+  swedish: 6,
+  italian: 6,
 }
 
 /** In their own letters; the others type Latin ones. */
@@ -76,7 +82,9 @@ function personOf(index: number, { culture, name, latinName }: Drawn, random: Ra
   const isThaiWriter = culture === 'thai' && name !== latinName
   return {
     key: `person-${index}`,
-    ...{ culture, name, latinName },
+    culture,
+    name,
+    latinName,
     email,
     email2: random.chance(0.08) ? `${handle}@work-${index}.example` : '',
     mobilePhone,

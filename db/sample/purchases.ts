@@ -96,7 +96,10 @@ function draftPurchase(
   const submittedAt = someMomentOf(day, random)
   const runsUntil = member?.expiryDate && member.expiryDate >= day ? member.expiryDate : day
   return {
-    ...{ key, person, planName, submittedAt },
+    key,
+    person,
+    planName,
+    submittedAt,
     applicationId: sampleId(key),
     memberId: newMemberId(random.bytes),
     isExistingMember: member !== null,
@@ -129,7 +132,10 @@ function approval(purchase: Purchase, before: MemberRow | null, at: Date): Decis
     : { firstDay: startDate, expiryDay: expiryDay(planName, startDate), anchorDay: dayOfMonth(startDate) }
   const membership = {
     membershipType: membershipTypeForPlan(planName),
-    ...{ planName, expiryDate: period.expiryDay, anchorDay: period.anchorDay, updatedAt: at },
+    planName,
+    expiryDate: period.expiryDay,
+    anchorDay: period.anchorDay,
+    updatedAt: at,
     status: 'active' as const,
   }
   const after = known
@@ -162,8 +168,19 @@ function newMember(
   return {
     id: sampleId(`${person.key}-member`),
     customerId: sampleId(`${person.key}-customer`),
-    ...{ memberId, name, email, mobilePhone, workPhone, address, dateOfBirth, emergencyContact },
-    ...{ instagram, facebook, telegram, createdAt, updatedAt: createdAt },
+    memberId,
+    name,
+    email,
+    mobilePhone,
+    workPhone,
+    address,
+    dateOfBirth,
+    emergencyContact,
+    instagram,
+    facebook,
+    telegram,
+    createdAt,
+    updatedAt: createdAt,
     secondaryEmail: person.email2,
     lineId: person.line,
     whatsapp: person.whatsApp,

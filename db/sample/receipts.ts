@@ -28,7 +28,10 @@ export function picturedPurchases({ purchases, today }: Year): Pictured[] {
 
 export function billRows(year: Year): BillRow[] {
   return picturedPurchases(year).map(({ key, applicationId, submittedAt }) => ({
-    ...{ id: billIdOf(key), kind: 'application', subjectId: applicationId, createdAt: submittedAt },
+    id: billIdOf(key),
+    kind: 'application',
+    subjectId: applicationId,
+    createdAt: submittedAt,
   }))
 }
 
@@ -49,7 +52,9 @@ export function slipOf(purchase: Pictured, { catalogue }: Year): Slip {
     from: person.latinName,
     to: catalogue.company.legalName,
     amountSatang: totalOf(purchase, catalogue),
-    ...{ paidAt, bank, reference: slipReference(bank, paidAt, digits) },
+    paidAt,
+    bank,
+    reference: slipReference(bank, paidAt, digits),
   }
 }
 
@@ -75,7 +80,12 @@ async function receiptOf(purchase: Pictured, year: Year, keepFile: KeepFile): Pr
     name: person.name,
     email: person.email,
     selectedPlan: planName,
-    ...{ billId: billIdOf(key), totalSatang, fileKey, fileSha256: sha256, width, height },
+    billId: billIdOf(key),
+    totalSatang,
+    fileKey,
+    fileSha256: sha256,
+    width,
+    height,
     decidedBy: decision?.by.userId ?? null,
     decidedAt: decision?.at ?? null,
     reason: decision?.reason ?? '',

@@ -26,7 +26,9 @@ function askedIn({ lives, today }: Year): Asked[] {
     if (!expiryDate || !autoRenew || !['active', 'expired'].includes(status)) return []
     const begun = lastRenewedAt ? bangkokDay(lastRenewedAt) : joinDate
     return DAYS_BEFORE.map(daysBefore => ({
-      ...{ member, expiryDate, daysBefore },
+      member,
+      expiryDate,
+      daysBefore,
       day: requestDay({ expiryDate, daysBefore }),
     })).filter(({ day }) => day > begun && day < today && day >= addDays(today, -REMEMBERED_DAYS))
   })
@@ -35,7 +37,9 @@ function askedIn({ lives, today }: Year): Asked[] {
 export function renewalRequestRows(year: Year): (typeof renewalRequests.$inferInsert)[] {
   return askedIn(year).map(({ member, expiryDate, daysBefore, day }) => ({
     id: sampleId(`${member.id}-asked-${expiryDate}-${daysBefore}`),
-    ...{ memberRowId: member.id, expiryDate, daysBefore },
+    memberRowId: member.id,
+    expiryDate,
+    daysBefore,
     createdAt: momentOf(day, 9),
   }))
 }
@@ -48,8 +52,12 @@ export function renewalRows(year: Year): (typeof renewals.$inferInsert)[] {
   return [...last].map(([id, { member, expiryDate, day }]) => {
     const random = createRandom(id)
     return {
-      ...{ id, memberRowId: member.id, expiryDate, reference: newMemberId(random.bytes) },
-      ...{ askedAt: momentOf(day, 9), createdAt: momentOf(day, 9) },
+      id,
+      memberRowId: member.id,
+      expiryDate,
+      reference: newMemberId(random.bytes),
+      askedAt: momentOf(day, 9),
+      createdAt: momentOf(day, 9),
     }
   })
 }
@@ -64,10 +72,20 @@ export function renewalMailRows(year: Year): (typeof mails.$inferInsert)[] {
     const key = keyOf({ secrets }, renewalIdOf(member, expiryDate))
     return {
       id: sampleId(`${id}-asked-mail-${expiryDate}-${daysBefore}`),
-      ...{ kind: 'renewal', subjectKind: 'member', subjectId: id, recipient: email },
-      ...{ status: 'kept', createdAt: momentOf(day, 9) },
+      kind: 'renewal',
+      subjectKind: 'member',
+      subjectId: id,
+      recipient: email,
+      status: 'kept',
+      createdAt: momentOf(day, 9),
       ...renewalMail({
-        ...{ locale, company: catalogue.company, name, memberId, planName, membershipType, expiryDate },
+        locale,
+        company: catalogue.company,
+        name,
+        memberId,
+        planName,
+        membershipType,
+        expiryDate,
         period: planName === null ? null : periodOf(catalogue.planOf(planName)),
         today: day,
         totalSatang: planName === null ? null : catalogue.priceOf(planName, true, day).totalSatang,

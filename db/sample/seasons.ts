@@ -50,8 +50,30 @@ export function minutesAfter(moment: Date, minutes: number): Date {
 
 /** The house never closes: some register at night, most in the morning and the early evening. */
 const HOURS: Record<string, number> = {
-  ...{ 0: 1, 1: 1, 2: 1, 3: 1, 4: 0.5, 5: 0.5, 6: 2, 7: 5, 8: 10, 9: 14, 10: 13, 11: 9 },
-  ...{ 12: 7, 13: 8, 14: 8, 15: 7, 16: 7, 17: 7, 18: 6, 19: 5, 20: 4, 21: 3, 22: 2, 23: 2 },
+  0: 1,
+  1: 1,
+  2: 1,
+  3: 1,
+  4: 0.5,
+  5: 0.5,
+  6: 2,
+  7: 5,
+  8: 10,
+  9: 14,
+  10: 13,
+  11: 9,
+  12: 7,
+  13: 8,
+  14: 8,
+  15: 7,
+  16: 7,
+  17: 7,
+  18: 6,
+  19: 5,
+  20: 4,
+  21: 3,
+  22: 2,
+  23: 2,
 }
 
 export function someMomentOf(day: Day, random: Random): Date {

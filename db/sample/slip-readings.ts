@@ -15,10 +15,15 @@ export function slipRows(year: Year): (typeof slips.$inferInsert)[] {
       receiptId: receiptIdOf(purchase),
       fileKey: slipFileKeyOf(purchase),
       state: 'read',
-      ...{ kind: slip.kind, bank, reference },
-      ...{ paidOn: moment?.day ?? null, paidAtTime: moment?.time ?? null },
-      ...{ keys: [slipKey(slip)], texts: [encodeSlipQr(slip)] },
-      ...{ readAt: purchase.slipAt, createdAt: purchase.slipAt },
+      kind: slip.kind,
+      bank,
+      reference,
+      paidOn: moment?.day ?? null,
+      paidAtTime: moment?.time ?? null,
+      keys: [slipKey(slip)],
+      texts: [encodeSlipQr(slip)],
+      readAt: purchase.slipAt,
+      createdAt: purchase.slipAt,
     }
   })
 }
@@ -32,7 +37,8 @@ export function slipUseRows(year: Year): (typeof slipUses.$inferInsert)[] {
       id: sampleId(`${key}-slip-use`),
       key: slipKey(slipOf(purchase, year)),
       receiptId: receiptIdOf(purchase),
-      ...{ usedAt: decision.at, createdAt: decision.at },
+      usedAt: decision.at,
+      createdAt: decision.at,
     }
   })
 }

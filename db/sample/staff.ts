@@ -52,7 +52,11 @@ export function clerkOnDuty(moment: Date): Clerk {
 export function userRows({ today }: { today: Day }): (typeof users.$inferInsert)[] {
   const createdAt = momentOf(addDays(firstDayOf(today), -2), 10)
   return CLERKS.map(({ userId: id, name, email, employeeKey }) => ({
-    ...{ id, name, email, createdAt, updatedAt: createdAt },
+    id,
+    name,
+    email,
+    createdAt,
+    updatedAt: createdAt,
     employeeId: sampleId(employeeKey),
   }))
 }

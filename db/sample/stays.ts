@@ -12,14 +12,30 @@ const DAYS = 100
 
 /** On how many of the days of their plan people come. */
 const COMES: Record<string, number> = {
-  ...{ 'Day Pass': 0.95, 'Week Pass': 0.8, 'Hourly Rate': 0.95 },
-  ...{ 'Monthly Pass': 0.55, 'Platinum Membership': 0.65 },
+  'Day Pass': 0.95,
+  'Week Pass': 0.8,
+  'Hourly Rate': 0.95,
+  'Monthly Pass': 0.55,
+  'Platinum Membership': 0.65,
 }
 const ON_WEEKENDS = 0.45
 const NOBODY_CHECKED_OUT = 0.08
 
 const COMING: Record<string, number> = {
-  ...{ 7: 3, 8: 9, 9: 16, 10: 14, 11: 8, 12: 6, 13: 9, 14: 7, 15: 5, 16: 4, 17: 4, 18: 5, 19: 4, 20: 2 },
+  7: 3,
+  8: 9,
+  9: 16,
+  10: 14,
+  11: 8,
+  12: 6,
+  13: 9,
+  14: 7,
+  15: 5,
+  16: 4,
+  17: 4,
+  18: 5,
+  19: 4,
+  20: 2,
 }
 
 /** Who was in on the last days before `today`, and for how long: nobody any more as it begins. */
@@ -42,14 +58,14 @@ function staysOf({ key, planName, decision }: Purchase, today: Day): Row[] {
     const isOff = weekdayOf(day) % 6 === 0
     if (!random.chance(isOff ? comes * ON_WEEKENDS : comes) || enteredAt < at) continue
     rows.push({
-      ...{
-        id: sampleId(`stay-${after.id}-${day}`),
-        memberRowId: after.id,
-        enteredAt,
-        endsAt: leftAt,
-        leftAt,
-      },
-      ...{ leftHow: isAssumed ? 'assumed' : 'check_out', settledAt: leftAt, createdAt: enteredAt },
+      id: sampleId(`stay-${after.id}-${day}`),
+      memberRowId: after.id,
+      enteredAt,
+      endsAt: leftAt,
+      leftAt,
+      leftHow: isAssumed ? 'assumed' : 'check_out',
+      settledAt: leftAt,
+      createdAt: enteredAt,
     })
   }
   return rows

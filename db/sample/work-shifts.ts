@@ -46,7 +46,9 @@ export function workShiftRows(): WorkShiftRow[] {
         hours.map(([startsAt, endsAt]) => ({
           id: sampleId(`shift-${number}-${weekday}-${startsAt}`),
           employeeId: sampleId(`employee-${number}`),
-          ...{ weekday, startsAt, endsAt },
+          weekday,
+          startsAt,
+          endsAt,
         })),
       ),
     ),

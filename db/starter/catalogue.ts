@@ -128,7 +128,15 @@ export const STARTER_VAT_RATE = { startsOn: '1999-04-01', basisPoints: 700 }
  * staffed. Nobody has said yet whose time it is, so that staff decide about each.
  */
 export const STARTER_SPACE: typeof spaces.$inferInsert = {
-  ...{ nameEn: 'Call or tour', nameTh: 'โทรคุยหรือชมพื้นที่', nameRu: 'Звонок или экскурсия', kind: 'call' },
-  ...{ minMinutes: 30, maxMinutes: 30, hours: settingsSchemas.hours.parse({}).reception },
-  ...{ audience: 'staff', isPublic: true, needsApproval: true, priceRules: FREE },
+  nameEn: 'Call or tour',
+  nameTh: 'โทรคุยหรือชมพื้นที่',
+  nameRu: 'Звонок или экскурсия',
+  kind: 'call',
+  minMinutes: 30,
+  maxMinutes: 30,
+  hours: settingsSchemas.hours.parse({}).reception,
+  audience: 'staff',
+  isPublic: true,
+  needsApproval: true,
+  priceRules: FREE,
 }

@@ -11,8 +11,12 @@ export async function addPrograms(db: Database): Promise<() => Record<string, st
   const keys = Array.from({ length: KEYS }, () => KEY_PREFIX + randomBytes(32).toString('base64url'))
   await db.insert(apiKeys).values(
     keys.map(key => ({
-      ...{ name: 'Bench', scopes: [...SCOPES], ending: key.slice(-4), perMinute: MOST_REQUESTS },
-      ...{ hash: createHash('sha256').update(key).digest('hex'), createdBy: randomUUID() },
+      name: 'Bench',
+      scopes: [...SCOPES],
+      ending: key.slice(-4),
+      perMinute: MOST_REQUESTS,
+      hash: createHash('sha256').update(key).digest('hex'),
+      createdBy: randomUUID(),
     })),
   )
   let asked = 0

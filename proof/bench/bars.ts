@@ -81,12 +81,16 @@ export function barsOf(rows: Row[], django: BesideDjango | null): Bar[] {
 function barsOfDjango({ data, page, django }: BesideDjango): Bar[] {
   return [
     {
-      ...{ says: 'members as data beside Django’s page', unit: '×' },
-      ...{ measured: data.rate / django.rate, least: BARS_OF_DJANGO.data },
+      says: 'members as data beside Django’s page',
+      unit: '×',
+      measured: data.rate / django.rate,
+      least: BARS_OF_DJANGO.data,
     },
     {
-      ...{ says: 'members as a page beside Django’s', unit: '×' },
-      ...{ measured: page.rate / django.rate, least: BARS_OF_DJANGO.page },
+      says: 'members as a page beside Django’s',
+      unit: '×',
+      measured: page.rate / django.rate,
+      least: BARS_OF_DJANGO.page,
     },
   ]
 }

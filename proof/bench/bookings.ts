@@ -24,8 +24,12 @@ const DAY_MS = 24 * HOUR_MS
 export async function fillBookings(db: Database) {
   await db.insert(spaces).values(
     Array.from({ length: SPACES }, (_, n) => ({
-      ...{ nameEn: `Room ${n + 1}`, kind: 'room' as const, units: n % 10 === 0 ? 8 : 1, maxDaysAhead: 400 },
-      ...{ priceRules: { ...FREE, hourSatang: 20_000 }, turnaroundMinutes: n % 2 === 0 ? 15 : 0 },
+      nameEn: `Room ${n + 1}`,
+      kind: 'room' as const,
+      units: n % 10 === 0 ? 8 : 1,
+      maxDaysAhead: 400,
+      priceRules: { ...FREE, hourSatang: 20_000 },
+      turnaroundMinutes: n % 2 === 0 ? 15 : 0,
       hours: n % 3 === 0 ? Array(7).fill({ opens: '08:00', closes: '22:00' }) : null,
     })),
   )
@@ -64,7 +68,9 @@ export async function bookingTargets(db: Database, headers: () => Record<string,
     .insert(spaces)
     .values(
       Array.from({ length: SPACES }, (_, n) => ({
-        ...{ nameEn: `New room ${n + 1}`, kind: 'room' as const, maxDaysAhead: 400 },
+        nameEn: `New room ${n + 1}`,
+        kind: 'room' as const,
+        maxDaysAhead: 400,
         priceRules: { ...FREE, hourSatang: 20_000 },
       })),
     )
@@ -91,11 +97,15 @@ export async function bookingTargets(db: Database, headers: () => Record<string,
         asked += 1
         const from = first + (Math.floor(asked / SPACES) % (27 * 96)) * 15 * MINUTE_MS
         const body = {
-          ...{ space_id: empty[asked % SPACES]?.id, member_id: people[asked % people.length]?.id },
-          ...{ from: iso(from), to: iso(from + 15 * MINUTE_MS) },
+          space_id: empty[asked % SPACES]?.id,
+          member_id: people[asked % people.length]?.id,
+          from: iso(from),
+          to: iso(from + 15 * MINUTE_MS),
         }
         return {
-          ...{ method: 'POST', path: '/api/v1/bookings', body: JSON.stringify(body) },
+          method: 'POST',
+          path: '/api/v1/bookings',
+          body: JSON.stringify(body),
           headers: { ...headers(), 'idempotency-key': randomUUID() },
         }
       },

@@ -24,7 +24,9 @@ export async function checkInTargets(
   const [cookies, auth] = [await loadSecret(db, 'cookies'), await loadSecret(db, 'auth')]
   const ctx = { secrets: { cookies, auth, webhooks: '' }, origin: new URL(url).origin } as RequestContext
   await db.insert(kiosks).values({
-    ...{ name: 'Bench', createdBy: randomUUID(), pairedAt: new Date() },
+    name: 'Bench',
+    createdBy: randomUUID(),
+    pairedAt: new Date(),
     tokenHash: hashOf(ctx, 'token', TOKEN),
   })
   await db.execute(sql`
@@ -62,7 +64,9 @@ export async function checkInTargets(
       name: 'check-in by a program',
       adds: visits,
       next: () => ({
-        ...{ method: 'POST', path: '/api/v1/check-ins', body: JSON.stringify({ member_id: somebody() }) },
+        method: 'POST',
+        path: '/api/v1/check-ins',
+        body: JSON.stringify({ member_id: somebody() }),
         headers: { ...headersOfProgram(), 'idempotency-key': randomUUID() },
       }),
     },

@@ -26,7 +26,8 @@ export async function startDjango(connection: Connection): Promise<Django | null
   const env = {
     ...process.env,
     ...databaseOf(connection),
-    ...{ BENCH_ROWS: String(PAGE_SIZE), PYTHONDONTWRITEBYTECODE: '1' },
+    BENCH_ROWS: String(PAGE_SIZE),
+    PYTHONDONTWRITEBYTECODE: '1',
   }
   const at = { cwd: FOLDER, env }
   try {

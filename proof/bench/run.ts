@@ -67,7 +67,9 @@ async function main() {
     publish({
       machine: machine(),
       load,
-      ...{ rows, besideDjango, finished },
+      rows,
+      besideDjango,
+      finished,
       weights: await Promise.all(
         ['/', '/membership', '/blogs', POST_PATH].map(path => weigh(server.url, path)),
       ),

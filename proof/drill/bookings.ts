@@ -72,7 +72,15 @@ async function drill({ db, servers, folder, seed, rounds }: Drilling): Promise<O
   const door = await addSpace(ask, { name: 'Den', kind: 'desk', units: 4 })
   let kills = 0
   const acknowledged = await playRounds({
-    ...{ bookers, members, spaces, first, seed, rounds, tally, door, inside: openInside(db, folder) },
+    bookers,
+    members,
+    spaces,
+    first,
+    seed,
+    rounds,
+    tally,
+    door,
+    inside: openInside(db, folder),
     beforeRound: round => {
       if (round % KILLED_EVERY !== KILLED_EVERY / 2) return
       servers.killSoon(kills % 2)
@@ -89,10 +97,15 @@ async function drill({ db, servers, folder, seed, rounds }: Drilling): Promise<O
       seed,
       [`of ${WANT_ONE} who want one hour`]: one.made,
       [`of ${SPENDERS} who spend what is enough for ${ENOUGH_FOR}`]: spent.made,
-      ...{ clients: CLIENTS, rounds, kills, requests: tally.requests, 'tries again': tally.again },
+      clients: CLIENTS,
+      rounds,
+      kills,
+      requests: tally.requests,
+      'tries again': tally.again,
       ...Object.fromEntries(acknowledged.counts),
       ...figures,
-      ...{ 'deadlocks ended by PostgreSQL': deadlocks, 'left standing': standing },
+      'deadlocks ended by PostgreSQL': deadlocks,
+      'left standing': standing,
     },
     failures: failuresOf([
       [one.made !== 1, `${one.made} have one and the same hour`],

@@ -37,7 +37,9 @@ async function run({ count: wanted }: Options): Promise<Outcome> {
     const half = Math.ceil(visitors.length / programs.length)
     const visits = programs.map(({ url, isAlive }, at) =>
       visitAll(visitors.slice(at * half, (at + 1) * half), CLIENTS_OF_A_SERVER, {
-        ...{ url: () => url, isAlive, withReceipt: false },
+        url: () => url,
+        isAlive,
+        withReceipt: false,
       }),
     )
     await until(async () => done() >= visitors.length / 3, { withinMs: READY_WITHIN_MS, everyMs: 5 })

@@ -42,9 +42,15 @@ async function drill(
   watch.close()
   for (const client of [attack, ordinary]) client.close()
   return judge(program, {
-    ...{ longest: longest?.ms ?? 0, at: longest?.path ?? '', usual: longestUsual?.ms ?? 0 },
-    ...{ answers: attack.answers, done: attack.done, refused: ordinary.refused, uses: ordinary.uses() },
-    ...{ unanswered: watch.unanswered.length, has: await weighBookings(db, greedy) },
+    longest: longest?.ms ?? 0,
+    at: longest?.path ?? '',
+    usual: longestUsual?.ms ?? 0,
+    answers: attack.answers,
+    done: attack.done,
+    refused: ordinary.refused,
+    uses: ordinary.uses(),
+    unanswered: watch.unanswered.length,
+    has: await weighBookings(db, greedy),
     overlaps: await findOverlaps(db, greedy),
   })
 }
@@ -82,7 +88,7 @@ function judge(program: DrilledHouse['programs'][number], seen: Seen): Outcome {
     figures: {
       'longest wait, ms': Math.round(longest),
       'in ordinary use, ms': Math.round(usual),
-      ...{ requests: [...answers.values()].reduce((sum, count) => sum + count, 0) },
+      requests: [...answers.values()].reduce((sum, count) => sum + count, 0),
       'turned away': answers.get(429) ?? 0,
       ...Object.fromEntries([...done].map(([what, count]) => [`done: ${what}`, count])),
       'bookings to come': has.bookings,

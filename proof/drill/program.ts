@@ -53,7 +53,10 @@ export async function startProgram({ dataDir, env = {}, clock = 'none', folder }
   child.stderr?.on('data', chunk => complain(complaints, String(chunk)))
   const url = await addressOf(child, complaints)
   return {
-    ...{ url, pid: child.pid ?? 0, complaints, ended },
+    url,
+    pid: child.pid ?? 0,
+    complaints,
+    ended,
     isAlive: () => child.exitCode === null && child.signalCode === null,
     kill: async () => {
       child.kill('SIGKILL')

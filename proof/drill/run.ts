@@ -91,7 +91,9 @@ function readArguments(): { drills: Drill[]; options: Options } {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
-      ...{ count: { type: 'string' }, seed: { type: 'string' }, minutes: { type: 'string' } },
+      count: { type: 'string' },
+      seed: { type: 'string' },
+      minutes: { type: 'string' },
       only: { type: 'string' },
     },
   })

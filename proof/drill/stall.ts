@@ -97,8 +97,17 @@ async function drill({ db, programs }: DrilledHouse, bounds: Bounds): Promise<Ou
   const kept = watch.weigh() - rest
   const keptBy = watch.weighByKind()
   return judge(program, tried, {
-    ...{ planned, cases, unclear, seed, watch, rest, kept, keptBy },
-    ...{ addresses: targets.length, requests: trial.requests(), outside },
+    planned,
+    cases,
+    unclear,
+    seed,
+    watch,
+    rest,
+    kept,
+    keptBy,
+    addresses: targets.length,
+    requests: trial.requests(),
+    outside,
   })
 }
 
@@ -146,10 +155,17 @@ function judge({ isAlive, complaints }: Program, tried: Tried[], seen: Seen): Ou
     [kept > MOST_KEPT_MIB, `it kept ${kept.toFixed(0)} MiB`],
   ])
   const figures = {
-    ...{ cases: tried.length, 'of planned': cases.length, addresses, seed, requests },
+    cases: tried.length,
+    'of planned': cases.length,
+    addresses,
+    seed,
+    requests,
     ...figuresOfTried(tried),
-    ...{ 'asked beside them': asked, 'errors logged': complaints.errors },
-    ...{ 'MiB at rest': Math.round(rest), 'most above': Math.round(taken), 'kept after': Math.round(kept) },
+    'asked beside them': asked,
+    'errors logged': complaints.errors,
+    'MiB at rest': Math.round(rest),
+    'most above': Math.round(taken),
+    'kept after': Math.round(kept),
     ...Object.fromEntries(Object.entries(keptBy).map(([kind, size]) => [`MiB of ${kind}`, Math.round(size)])),
   }
   const logged = complaints.first.map(line => `logged: ${line}`)

@@ -48,12 +48,11 @@ async function run({ count }: Options): Promise<Outcome> {
       ...failuresOf([...complaintsOf(old, 'the version before'), ...complaintsOf(today, 'this version')]),
     ]
     const figures = {
-      ...{ 'version before': VERSION_BEFORE.slice(0, 8), migrations: missing.length },
-      ...{
-        people: alone.people + beside.people,
-        'checked in': alone.joined + beside.joined,
-        screens: seen.screens,
-      },
+      'version before': VERSION_BEFORE.slice(0, 8),
+      migrations: missing.length,
+      people: alone.people + beside.people,
+      'checked in': alone.joined + beside.joined,
+      screens: seen.screens,
     }
     const broken = missing.flatMap(({ tag, breaks }) => (breaks === null ? [] : [`- ${tag}: ${breaks}`]))
     return { figures, failures, details: broken }
@@ -67,7 +66,11 @@ async function run({ count }: Options): Promise<Outcome> {
 }
 
 const on = (program: Program, cookie: string): Route => ({
-  ...{ register: program, pay: program, approve: program, enter: program, cookie },
+  register: program,
+  pay: program,
+  approve: program,
+  enter: program,
+  cookie,
 })
 
 /** All at the old server, all at the new one, and each step at the other than the step before. */

@@ -108,7 +108,8 @@ async function receipt({ email, receiptKey, cookie }: Visitor): Promise<Asked> {
   form.set('data', new Blob([new Uint8Array(buffer)], { type: mimeType }), name)
   const encoded = new Response(form)
   return {
-    ...{ method: 'POST', path: '/thai-scan-receipt.data' },
+    method: 'POST',
+    path: '/thai-scan-receipt.data',
     headers: { 'content-type': encoded.headers.get('content-type') ?? '', cookie },
     body: Buffer.from(await encoded.arrayBuffer()),
   }

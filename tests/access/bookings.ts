@@ -28,8 +28,14 @@ export function openBookings(db: Database, secrets: { cookies: string }) {
     const [row] = await db
       .insert(bookings)
       .values({
-        ...{ spaceId: await space(), memberRowId: memberRowId || null, icalUid: randomUUID() },
-        ...{ status: 'confirmed', madeBy: 'member', startsAt, endsAt, blockedUntil: endsAt },
+        spaceId: await space(),
+        memberRowId: memberRowId || null,
+        icalUid: randomUUID(),
+        status: 'confirmed',
+        madeBy: 'member',
+        startsAt,
+        endsAt,
+        blockedUntil: endsAt,
         ...values,
         policy: { cancelHours: 0, freeUntil: startsAt.toISOString() },
       })

@@ -50,8 +50,12 @@ export async function createCast(house: House, client: Client): Promise<Cast> {
   const { db } = house
   const fresh = (kind: Kind) => (kind === 'member' ? enterAsMember(house) : enter(db, client, kind))
   const nobody: Actor = {
-    ...{ name: 'nobody', userId: randomUUID(), employeeId: null },
-    ...{ headers: ownAddress(), role: null, isEmployee: false },
+    name: 'nobody',
+    userId: randomUUID(),
+    employeeId: null,
+    headers: ownAddress(),
+    role: null,
+    isEmployee: false,
   }
   const actors: Actor[] = [
     nobody,
@@ -82,7 +86,9 @@ export async function createCast(house: House, client: Client): Promise<Cast> {
     ),
     { ...nobody, name: 'a tablet', tablet: 'entrance', headers: await tabletHeaders(house, null) },
     {
-      ...{ ...nobody, name: 'the tablet of a room', tablet: 'room' as const },
+      ...nobody,
+      name: 'the tablet of a room',
+      tablet: 'room' as const,
       headers: await tabletHeaders(house, await house.tabletRoom()),
     },
     { ...nobody, name: 'a key of the API', headers: await keyHeaders(db, [...SCOPES]) },

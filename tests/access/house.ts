@@ -24,8 +24,11 @@ export type House = Awaited<ReturnType<typeof openHouse>>
 export async function openHouse(database: ServerDatabase, server: RunningServer, origin: string) {
   const ground = await openGround(database, server, origin)
   return {
-    ...{ ...ground, ...openOffice(ground), ...openStaff(ground) },
-    ...{ ...openPublic(ground), ...openBlog(ground) },
+    ...ground,
+    ...openOffice(ground),
+    ...openStaff(ground),
+    ...openPublic(ground),
+    ...openBlog(ground),
     ...openWhoComes(ground),
     ...openWhoWorks(ground),
   }
@@ -36,8 +39,13 @@ function openWhoComes(ground: Ground) {
   const papers = openPapers(ground, applications)
   const members = openMembers(ground)
   return {
-    ...{ ...applications, ...openSlips(ground, applications), ...openAgreement(ground, applications) },
-    ...{ ...papers, ...members, ...openAccounts(ground, members), ...openGuests(ground, members) },
+    ...applications,
+    ...openSlips(ground, applications),
+    ...openAgreement(ground, applications),
+    ...papers,
+    ...members,
+    ...openAccounts(ground, members),
+    ...openGuests(ground, members),
     ...openPortal(ground, { ...members, ...papers }),
     ...openTablets(ground, { ...members, ...applications }),
   }

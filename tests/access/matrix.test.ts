@@ -28,10 +28,17 @@ if (!buildIfNeeded()) throw new Error('The build failed.')
 const mails = await listenForMails()
 const server = await startServer({
   // Without a contract there is no address for its callbacks.
-  ...{ SCB_API_KEY: 'k', SCB_API_SECRET: 's', SCB_BILLER_ID: 'b', SCB_ACCOUNT: '1112223334' },
-  ...{ APP_URL: HOME, TRUSTED_PROXIES: 'loopback', METRICS_TOKEN: TOKEN, SMTP_URL: mails.url },
+  SCB_API_KEY: 'k',
+  SCB_API_SECRET: 's',
+  SCB_BILLER_ID: 'b',
+  SCB_ACCOUNT: '1112223334',
+  APP_URL: HOME,
+  TRUSTED_PROXIES: 'loopback',
+  METRICS_TOKEN: TOKEN,
+  SMTP_URL: mails.url,
   NODE_OPTIONS: '--max-semi-space-size=64', // pages by the thousand: less to tidy up after
-  ...{ GOOGLE_CLIENT_ID: 'sala', GOOGLE_CLIENT_SECRET: 'secret' },
+  GOOGLE_CLIENT_ID: 'sala',
+  GOOGLE_CLIENT_SECRET: 'secret',
 })
 const database = await openServerDatabase(server)
 const matrix = await openMatrix(server, database)
@@ -255,14 +262,15 @@ test(
     const member = await house.member()
     const match = await newMatch(house)
     const ids: Record<string, string> = {
-      ...{ blogs: (await house.post()).id, members: member.id, customers: member.customerId },
-      ...{ spaces: await house.bookings.space(), bookings: await house.bookings.booking(member.id) },
-      ...{
-        bills: await billOf(await house.row('applications')),
-        'bank-lines': match.lineId,
-        contracts: await house.row('contracts'),
-        seats: await house.row('seats'),
-      },
+      blogs: (await house.post()).id,
+      members: member.id,
+      customers: member.customerId,
+      spaces: await house.bookings.space(),
+      bookings: await house.bookings.booking(member.id),
+      bills: await billOf(await house.row('applications')),
+      'bank-lines': match.lineId,
+      contracts: await house.row('contracts'),
+      seats: await house.row('seats'),
     }
     const pathOf = (path: string) =>
       `/api/v1${path.replace('{id}', ids[path.split('/')[1] ?? ''] ?? '').replace('{match}', match.id)}`

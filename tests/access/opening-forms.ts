@@ -10,8 +10,13 @@ const step = (name: string, fill: () => Fields) =>
   })
 
 const company = () => ({
-  ...{ name: some('Sala'), legalName: some('Sala'), street: 'Beach Road 1', city: 'Pattaya' },
-  ...{ region: 'Chonburi', postalCode: '20150', palette: 'lagoon' },
+  name: some('Sala'),
+  legalName: some('Sala'),
+  street: 'Beach Road 1',
+  city: 'Pattaya',
+  region: 'Chonburi',
+  postalCode: '20150',
+  palette: 'lagoon',
 })
 const reach = () => ({ phone: '+66 38 123 456', email: mailbox() })
 const pictures = 'opening/name'
@@ -55,8 +60,11 @@ export const OPENING_FORMS = {
     '(save)': asks('settings', () => ({
       at: '/admin/opening/money',
       fill: {
-        ...{ promptPayId: '0812345678', bankName: 'Kasikornbank', bankBranch: some('Jomtien') },
-        ...{ bankAccountName: 'Sala', bankAccountNumber: '123-4-56789-0' },
+        promptPayId: '0812345678',
+        bankName: 'Kasikornbank',
+        bankBranch: some('Jomtien'),
+        bankAccountName: 'Sala',
+        bankAccountNumber: '123-4-56789-0',
       },
     })),
     read: asks(null, async () => ({ at: '/admin/opening/money', fill: { file: await picture() } })),

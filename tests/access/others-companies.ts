@@ -113,7 +113,9 @@ const NONE: Wish[] = ['x', randomUUID()].map(id => ({
 }))
 
 const foreign = ({ what, of, reach }: Wish): Other => ({
-  ...{ what: `another’s company: ${what}`, by: 'member', of: of ?? [] },
+  what: `another’s company: ${what}`,
+  by: 'member',
+  of: of ?? [],
   reach: async house => {
     const { accountId, cookie } = await house.memberSession()
     const [own, theirs] = [
@@ -125,7 +127,8 @@ const foreign = ({ what, of, reach }: Wish): Other => ({
 })
 
 const billed = ({ what, reach }: Wish): Other => ({
-  ...{ what: `a company whose bills one pays: ${what}`, by: 'member' },
+  what: `a company whose bills one pays: ${what}`,
+  by: 'member',
   reach: async house => {
     const { accountId, cookie } = await house.memberSession()
     const company = await actedFor(house, accountId, 'billing')

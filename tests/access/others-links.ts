@@ -20,11 +20,13 @@ const LINKS: Keyed[] = [
   { of: 'booked-file', path: key => `/booked/${key}/file`, keyOf: bookedKey },
   { of: 'event-guest', path: key => `/coming/${key}`, keyOf: async house => (await house.guest()).key },
   {
-    ...{ of: 'invited', path: key => `/invited/${key}` },
+    of: 'invited',
+    path: key => `/invited/${key}`,
     keyOf: async house => inviteKeyOf(house.ctx, await house.invite()),
   },
   {
-    ...{ of: 'space/bookings/routes/feed', path: key => `/calendar/${key}.ics` },
+    of: 'space/bookings/routes/feed',
+    path: key => `/calendar/${key}.ics`,
     keyOf: house => house.bookings.feed(),
   },
 ]
@@ -33,7 +35,9 @@ const LINKS: Keyed[] = [
 export const BEHIND_LINKS: Other[] = [
   ...LINKS.map(
     ({ of, path, keyOf }): Other => ({
-      ...{ what: `what ${of} opens, by the signature of another’s`, by, of: [of] },
+      what: `what ${of} opens, by the signature of another’s`,
+      by,
+      of: [of],
       reach: async house => ({
         path: path(forged(await keyOf(house), await keyOf(house))),
         verdict: 'not found',
@@ -41,14 +45,17 @@ export const BEHIND_LINKS: Other[] = [
     }),
   ),
   {
-    ...{ what: 'a visitor’s booking, cancelled by the signature of another’s', by },
+    what: 'a visitor’s booking, cancelled by the signature of another’s',
+    by,
     reach: async house => ({
       path: `/booked/${forged(await bookedKey(house), await bookedKey(house))}`,
       body: { intent: 'cancel' }, // led on to the page, which is not there
     }),
   },
   {
-    ...{ what: 'the paper of another’s booking, under one’s own key', by, of: ['booked-paper'] },
+    what: 'the paper of another’s booking, under one’s own key',
+    by,
+    of: ['booked-paper'],
     reach: async house => {
       const { id } = await house.bookings.visit()
       return {
@@ -59,17 +66,21 @@ export const BEHIND_LINKS: Other[] = [
   },
   ...['', '/contract.pdf'].map(
     (file): Other => ({
-      ...{ what: `a contract to sign${file}, by a token that was never mailed`, by },
+      what: `a contract to sign${file}, by a token that was never mailed`,
+      by,
       of: [file === '' ? 'sign' : 'sign-file'],
       reach: async () => ({ path: `/sign/${newToken()}${file}`, verdict: 'not found' }),
     }),
   ),
   {
-    ...{ what: 'a contract, signed by a token that was never mailed', by },
+    what: 'a contract, signed by a token that was never mailed',
+    by,
     reach: async () => ({ path: `/sign/${newToken()}`, body: { intent: 'decline', reason: 'No' } }),
   },
   {
-    ...{ what: 'what a passkey is to sign, by a token that was never mailed', by, of: ['sign-passkey'] },
+    what: 'what a passkey is to sign, by a token that was never mailed',
+    by,
+    of: ['sign-passkey'],
     reach: async () => ({
       path: `/sign/${newToken()}/passkey`,
       body: { name: 'Nok', capacity: 'Director', consent: 'on' },
@@ -77,7 +88,8 @@ export const BEHIND_LINKS: Other[] = [
   },
   ...['login', 'email', 'objection'].map(
     (what): Other => ({
-      ...{ what: `what a link for /my/${what} does, by a token that was never mailed`, by },
+      what: `what a link for /my/${what} does, by a token that was never mailed`,
+      by,
       of: [what === 'login' ? 'my-login-link' : `my-${what}`],
       reach: async () => ({ path: `/my/${what}/${randomUUID()}`, body: {} }),
     }),
@@ -92,18 +104,23 @@ const tablet = 'the tablet of a room'
 /** A room is its own tablet’s. */
 export const AT_TABLETS: Other[] = [
   {
-    ...{ what: 'another room', by: tablet, of: ['kiosk-room'] },
+    what: 'another room',
+    by: tablet,
+    of: ['kiosk-room'],
     reach: async house => {
       const hidden = `Hidden ${randomUUID()}`
       return { path: await otherRoom(house, hidden), hidden }
     },
   },
   {
-    ...{ what: 'what another room shows', by: tablet, of: ['kiosk-room-data'] },
+    what: 'what another room shows',
+    by: tablet,
+    of: ['kiosk-room-data'],
     reach: async house => ({ path: `${await otherRoom(house)}/data`, verdict: 'not found' }),
   },
   {
-    ...{ what: 'another room, booked', by: tablet },
+    what: 'another room, booked',
+    by: tablet,
     reach: async house => {
       const shown = JSON.stringify({ way: 'code', code: 'nothing', key: randomUUID(), keptAt: null })
       const body = { intent: 'book', minutes: '30', shown }

@@ -86,7 +86,8 @@ const MONEY_AND_GUESTS = [
     body: { intent: 'cancel', id: await house.invite(other.memberRowId) },
   })),
   row('a guest of it, taken back under one’s own', ['cancelInvite'], async (other, own, house) => ({
-    ...{ path: at(own, '/guests'), ...UNSAID },
+    path: at(own, '/guests'),
+    ...UNSAID,
     body: { intent: 'cancel', id: await house.invite(other.memberRowId) },
   })),
 ]
@@ -156,11 +157,13 @@ const CONTACT = [
 
 const ACCOUNT = [
   row('its passkey, taken away', ['removePasskey'], async ({ accountId }, _own, house) => ({
-    ...{ path: '/my/profile', ...UNSAID },
+    path: '/my/profile',
+    ...UNSAID,
     body: { intent: 'passkey-remove', passkey: await house.passkey(accountId) },
   })),
   row('its session, ended', ['endPortalSession'], async ({ accountId }, _own, house) => ({
-    ...{ path: '/my/profile', ...UNSAID },
+    path: '/my/profile',
+    ...UNSAID,
     body: { intent: 'session-end', sessionId: await house.portalSession(accountId) },
   })),
 ]
@@ -177,7 +180,9 @@ const MEMBERSHIP = [
 ]
 
 const foreign = ({ what, of, reach }: Wish): Other => ({
-  ...{ what: `another’s membership: ${what}`, by: 'member', of },
+  what: `another’s membership: ${what}`,
+  by: 'member',
+  of,
   reach: async house => {
     const own = await house.ownMembership()
     const other = await house.memberSession()
@@ -186,7 +191,8 @@ const foreign = ({ what, of, reach }: Wish): Other => ({
 })
 
 const paidFor = ({ what, reach, payer }: Wish): Other => ({
-  ...{ what: `a membership that one only pays for: ${what}`, by: 'member' },
+  what: `a membership that one only pays for: ${what}`,
+  by: 'member',
   reach: async house => {
     const own = await house.ownMembership()
     const paid = await house.memberSession()

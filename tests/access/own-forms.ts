@@ -169,7 +169,8 @@ export const OWN_FORMS = {
   }),
   ...of('my-company-credits', {
     '(cap)': asks('credit_wallets', async (house, who) => ({
-      ...{ at: creditsOf(await actedFor(house, who.userId)), fill: { cap: count() } },
+      at: creditsOf(await actedFor(house, who.userId)),
+      fill: { cap: count() },
     })),
   }),
   ...of('my-company-bill', {

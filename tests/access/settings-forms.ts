@@ -296,8 +296,11 @@ export const SETTINGS_FORMS = {
   'settings-fee (save)': section('membership-fee', () => ({ membershipFee: count(), creditLimit: '30000' })),
   'settings-tax (save)': section('tax', () => ({ nameThai: 'ศาลา', nameEnglish: some('Sala') })),
   'settings-payments (save)': section('payments', () => ({
-    ...{ promptPayId: '0812345678', bankName: 'Kasikornbank', bankBranch: some('Jomtien') },
-    ...{ bankAccountName: 'Sala', bankAccountNumber: '123-4-56789-0' },
+    promptPayId: '0812345678',
+    bankName: 'Kasikornbank',
+    bankBranch: some('Jomtien'),
+    bankAccountName: 'Sala',
+    bankAccountNumber: '123-4-56789-0',
   })),
   ...of('settings-vat', {
     '(add)': asks('vat_rates', house => ({

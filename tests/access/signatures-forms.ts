@@ -78,13 +78,12 @@ export const SIGNATURES_FORMS = {
       async house => ({
         at: `${(await newContract(house, { isDraft: true })).at}/signing/preview`,
         fill: {
-          ...{
-            language: 'en',
-            until: addDays(house.today, 7),
-            customerName: 'Nok',
-            customerEmail: mailbox(),
-          },
-          ...{ houseName: 'Hans', houseEmail: mailbox() },
+          language: 'en',
+          until: addDays(house.today, 7),
+          customerName: 'Nok',
+          customerEmail: mailbox(),
+          houseName: 'Hans',
+          houseEmail: mailbox(),
         },
       }),
       UNSEEN,

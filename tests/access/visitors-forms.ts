@@ -29,8 +29,15 @@ const registration = (at: string) => {
   const shows = asks(null, () => ({ at, fill: filled() }), UNSEEN)
   const submits = asks('applications', () => ({ at, fill: filled() }), UNSEEN)
   return {
-    ...{ next: shows, previous: shows, back: shows, 'edit:1': shows, 'edit:2': shows },
-    ...{ submit: submits, 'pay:card': submits, 'pay:scan': submits, 'pay:bank_transfer': submits },
+    next: shows,
+    previous: shows,
+    back: shows,
+    'edit:1': shows,
+    'edit:2': shows,
+    submit: submits,
+    'pay:card': submits,
+    'pay:scan': submits,
+    'pay:bank_transfer': submits,
   }
 }
 

@@ -28,8 +28,13 @@ async function bookedBy(page: Page, db: Database, roomName: string) {
   const [booked] = await db
     .insert(bookings)
     .values({
-      ...{ ...times, blockedUntil: times.endsAt, spaceId, memberRowId: member.id },
-      ...{ status: 'confirmed', madeBy: 'member', icalUid: `${member.id}@sala.test` },
+      ...times,
+      blockedUntil: times.endsAt,
+      spaceId,
+      memberRowId: member.id,
+      status: 'confirmed',
+      madeBy: 'member',
+      icalUid: `${member.id}@sala.test`,
       policy: { cancelHours: 0, freeUntil: times.startsAt.toISOString() },
     })
     .returning()
@@ -50,7 +55,8 @@ test('an open page of a booking follows what staff make of it, and says so after
   await signInAsOwner(page)
   const staffDo = async (form: Record<string, string>) => {
     const answer = await page.request.post(`/admin/bookings?day=${day}`, {
-      ...{ form: { id, ...form }, maxRedirects: 0 },
+      form: { id, ...form },
+      maxRedirects: 0,
     })
     expect(answer.status(), await answer.text()).toBe(302)
   }

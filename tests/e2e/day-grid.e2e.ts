@@ -145,7 +145,8 @@ test('a booking goes to another desk at once, and to another space once its pric
 }) => {
   const desks = await insertSpace(db, { nameEn: 'Drag desk', kind: 'desk', units: 3 })
   const room = await insertSpace(db, {
-    ...{ nameEn: 'Drag room', kind: 'event' },
+    nameEn: 'Drag room',
+    kind: 'event',
     priceRules: { ...FREE, hourSatang: 20_000 },
   })
   const id = await bookTomorrow(db, desks.id, 'Mali Desk')
@@ -277,7 +278,10 @@ test('on a phone a finger that is held on a booking drags it, one that moves at 
   const space = await insertSpace(db, { nameEn: 'Touch room' })
   const id = await bookTomorrow(db, space.id, 'Noi Finger')
   const context = await browser.newContext({
-    ...{ baseURL: server.url, hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } },
+    baseURL: server.url,
+    hasTouch: true,
+    isMobile: true,
+    viewport: { width: 390, height: 844 },
   })
   const page = await context.newPage()
   await signInAsOwner(page)

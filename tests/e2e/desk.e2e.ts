@@ -16,7 +16,9 @@ test('what is owed follows what is typed into a renewal, with tax kept back or w
   database: { db },
 }) => {
   const { id } = await insertMember(db, {
-    ...{ name: 'Mali Trading', expiryDate: bangkokDay(new Date()), anchorDay: null },
+    name: 'Mali Trading',
+    expiryDate: bangkokDay(new Date()),
+    anchorDay: null,
   })
   await page.setViewportSize({ width: 390, height: 844 })
   await signInAsOwner(page)
@@ -59,7 +61,10 @@ test('the record says at once what a member owes, and booking what they pay is t
   const { id } = await insertMember(db, { name: 'Dao Saelim' })
   const charge = { kind: 'charge', account: 'owed', source: 'by_hand', note: 'Printing' } as const
   await db.insert(ledgerEntries).values({
-    ...{ ...charge, memberRowId: id, bookedOn: bangkokDay(new Date()), amountSatang: 120_00 },
+    ...charge,
+    memberRowId: id,
+    bookedOn: bangkokDay(new Date()),
+    amountSatang: 120_00,
   })
   await page.setViewportSize({ width: 390, height: 844 })
   await signInAsOwner(page)

@@ -31,8 +31,14 @@ test('lines of the bank are matched, undone, looked up and ignored by keys alone
     const [line] = await db
       .insert(bankLines)
       .values({
-        ...{ accountId: of.accountId, importId: brought?.id ?? '', at, atPrecision: 'minute', amountSatang },
-        ...{ fingerprint: randomBytes(32), nth: 1, details: `By keys ${place}` },
+        accountId: of.accountId,
+        importId: brought?.id ?? '',
+        at,
+        atPrecision: 'minute',
+        amountSatang,
+        fingerprint: randomBytes(32),
+        nth: 1,
+        details: `By keys ${place}`,
       })
       .returning()
     ids.push(line?.id)

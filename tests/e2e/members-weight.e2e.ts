@@ -21,8 +21,10 @@ test('a whole page of members is at most 60 KB before it is compressed, in every
   await signInAsOwner(page)
   for (let n = 0; n < 25; n += 1)
     await insertMember(database.db, {
-      ...{ name: `Somchai Rungrueang ${n}`, email: `somchai.rungrueang${n}@example.com` },
-      ...{ mobilePhone: '081 234 5678', expiryDate: addDays(bangkokDay(new Date()), 200) },
+      name: `Somchai Rungrueang ${n}`,
+      email: `somchai.rungrueang${n}@example.com`,
+      mobilePhone: '081 234 5678',
+      expiryDate: addDays(bangkokDay(new Date()), 200),
     })
   for (const language of ['', '/ru', '/th']) {
     const answer = await page.request.get(`${language}/admin/members`)

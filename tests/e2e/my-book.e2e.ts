@@ -23,7 +23,11 @@ async function furnish(db: Database) {
     Array.from({ length: count }, (_, n) => ({ nameEn: `A ${kind} ${n + 1}`, kind, priceRules: FREE }))
   const tour = { nameEn: 'A free tour', kind: 'call' as const, priceRules: FREE, isPublic: true }
   const rooms = ['Wave Room', 'Zephyr Room'].map(nameEn => ({
-    ...{ nameEn, nameTh: 'ห้องคลื่น', nameRu: 'Зал «Волна»', kind: 'room' as const, priceRules: priced },
+    nameEn,
+    nameTh: 'ห้องคลื่น',
+    nameRu: 'Зал «Волна»',
+    kind: 'room' as const,
+    priceRules: priced,
   }))
   const others = [
     ...several('desk', 4),

@@ -17,8 +17,10 @@ test.use({
 
 const aMember = ({ db }: ServerDatabase, name: string) =>
   insertMember(db, {
-    ...{ name, email: `${randomUUID()}@example.com` },
-    ...{ joinDate: bangkokDay(new Date()), expiryDate: addDays(bangkokDay(new Date()), 5) },
+    name,
+    email: `${randomUUID()}@example.com`,
+    joinDate: bangkokDay(new Date()),
+    expiryDate: addDays(bangkokDay(new Date()), 5),
   })
 
 /** What the phone keeps: the texts of its pages. */

@@ -107,7 +107,9 @@ test('without a script, a place opens, its tabs lead on, and on a phone the othe
   server,
 }) => {
   const context = await browser.newContext({
-    ...{ baseURL: server.url, javaScriptEnabled: false, viewport: { width: 390, height: 844 } },
+    baseURL: server.url,
+    javaScriptEnabled: false,
+    viewport: { width: 390, height: 844 },
   })
   const page = await context.newPage()
   await signInAsOwner(page)

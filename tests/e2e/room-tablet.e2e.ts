@@ -142,7 +142,8 @@ test('two tablets at one door never give the room twice, and each soon shows wha
   await database.db
     .update(bookings)
     .set({
-      ...{ startsAt: earlier(bookings.startsAt), endsAt: earlier(bookings.endsAt) },
+      startsAt: earlier(bookings.startsAt),
+      endsAt: earlier(bookings.endsAt),
       blockedUntil: earlier(bookings.blockedUntil),
     })
     .where(here)

@@ -20,7 +20,8 @@ test('what can be done with a series from one on fits a phone in Thai and Russia
   const rule = { on: String(weekdayOf(today)), until: addDays(today, 28) }
   const asked = { space: space?.id ?? '', from, minutes: '60', member: member.id, ...rule }
   const booked = await page.request.post(`/my/book/series?${new URLSearchParams(asked)}`, {
-    ...{ form: { shown: '0', left_out: '' }, maxRedirects: 0 },
+    form: { shown: '0', left_out: '' },
+    maxRedirects: 0,
   })
   const [series] = /^\/my\/series\/[\w-]+/.exec(booked.headers()['location'] ?? '') ?? []
   expect(series).toBeDefined()

@@ -89,7 +89,9 @@ test('staff send a contract, two sign it on their phones, and the browser finds 
   await visit(page, '/verify')
   const choose = (buffer: Buffer) =>
     page.getByLabel('Files of the signed contract').setInputFiles({
-      ...{ name: 'signed-contract.zip', mimeType: 'application/zip', buffer },
+      name: 'signed-contract.zip',
+      mimeType: 'application/zip',
+      buffer,
     })
   await choose(zip)
   await expect(page.getByText(`All is right: contract ${number}, version 1`)).toBeVisible()

@@ -22,7 +22,9 @@ async function apply({ db }: ServerDatabase, values: Values = {}) {
 async function approve({ db }: ServerDatabase, applicationId: string) {
   await db.update(applications).set({ status: 'approved' }).where(eq(applications.id, applicationId))
   await db.insert(accessCodes).values({
-    ...{ applicationId, accessId: randomUUID().slice(0, 6).toUpperCase(), pass: PASS },
+    applicationId,
+    accessId: randomUUID().slice(0, 6).toUpperCase(),
+    pass: PASS,
     validFrom: new Date(Date.now() - HOUR),
     validUntil: new Date(Date.now() + HOUR),
   })

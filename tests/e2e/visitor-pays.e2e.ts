@@ -31,7 +31,8 @@ test('a page to pay at that was left open says by itself when the time is not ke
   const asked = { from: new Date(`${day}T08:00+07:00`).toISOString(), minutes: '60' }
   const form = { name: 'Dao Slow', email: 'dao.slow@example.com', phone: '', shown: '25000' }
   const kept = await page.request.post(`/book/${space?.id}?${new URLSearchParams(asked)}`, {
-    ...{ form: { ...form, submissionKey: randomUUID() }, maxRedirects: 0 },
+    form: { ...form, submissionKey: randomUUID() },
+    maxRedirects: 0,
   })
   const own = kept.headers()['location'] ?? ''
   expect(own).toMatch(/^\/booked\//)

@@ -13,7 +13,9 @@ test('addresses, deliveries and one of them fit', async ({ page, database: { db 
   const [address] = await db
     .insert(webhookSubscriptions)
     .values({
-      ...{ name: 'Accounting', url: 'https://hooks.example.com/sala', events: ['payment.recorded'] },
+      name: 'Accounting',
+      url: 'https://hooks.example.com/sala',
+      events: ['payment.recorded'],
       createdBy: randomUUID(),
     })
     .returning()

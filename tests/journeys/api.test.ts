@@ -137,9 +137,16 @@ test('every documented answer is really given as documented, and every example i
     .values({ kind: 'generate', topic: 'Tea', status: 'sent' })
     .returning()
   const known = {
-    ...{ keyless: keyless.key, checker: checker.key, lister: lister.key, desk: desk.key },
-    ...{ booker: booker.key, banker: banker.key, agent: agent.key, tired: tired.key },
-    ...{ requestId: request?.id ?? '', code: { accessId: '7K3M9Q', pass: '2X8HTRW4' } },
+    keyless: keyless.key,
+    checker: checker.key,
+    lister: lister.key,
+    desk: desk.key,
+    booker: booker.key,
+    banker: banker.key,
+    agent: agent.key,
+    tired: tired.key,
+    requestId: request?.id ?? '',
+    code: { accessId: '7K3M9Q', pass: '2X8HTRW4' },
   }
   const isWrongKey = like(rateLimits.key, 'api-wrong-key:%')
   const scenarios = await scenariosFor(ask, document, known)
@@ -208,7 +215,8 @@ test('nothing undocumented is served, and nothing for a session or another site'
   expect(own.status).toBe(401)
   const foreign = { origin: 'https://n8n.example', 'sec-fetch-site': 'cross-site' }
   const withKey = await fetch(`${url}/api/v1/blogs`, {
-    ...{ method: 'POST', body },
+    method: 'POST',
+    body,
     headers: { ...headers, ...json, ...foreign },
   })
   expect(withKey.status, await withKey.text()).toBe(201)

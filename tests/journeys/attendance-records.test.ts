@@ -23,8 +23,11 @@ test('records are added, found, corrected and deleted on a phone', async () => {
   const away = await hire(db, 'Wan', 'Yut')
   await insertEmployee(db, { firstName: 'Gone', status: 'terminated' })
   await db.insert(leaveRequests).values({
-    ...{ employeeId: away.employeeId, startDate: '2026-11-19', endDate: '2026-11-21' },
-    ...{ reason: 'Wedding', status: 'approved' },
+    employeeId: away.employeeId,
+    startDate: '2026-11-19',
+    endDate: '2026-11-21',
+    reason: 'Wedding',
+    status: 'approved',
   })
   await owner.open('/admin/attendance')
   owner.page.getByRole('heading', { level: 1, name: 'Attendance Manager' })

@@ -90,7 +90,10 @@ test('a line is ignored with a reason, and taken back', async () => {
 test('a long file goes on in the background, and says how far it is', async () => {
   const [account] = await db.select().from(bankAccounts)
   const moved = Array.from({ length: 1_000 }, (_, n) => ({
-    ...{ day: '2026-10-01', time: '10:00:00', satang: 100 + n, details: `From X${n}` },
+    day: '2026-10-01',
+    time: '10:00:00',
+    satang: 100 + n,
+    details: `From X${n}`,
   }))
   const address = `/admin/bank/import?account=${account?.id}`
   await manager.open(address)

@@ -172,7 +172,9 @@ test('a post is written, previewed, published, and an earlier version brought ba
   says(owner, 'The earlier version is back')
   expect(owner.control('Title')).toHaveValue('Quiet hours')
   expect(await stored()).toMatchObject({
-    ...{ title: 'Quiet hours', slug: `${slug}-renamed`, status: 'published' },
+    title: 'Quiet hours',
+    slug: `${slug}-renamed`,
+    status: 'published',
   })
 })
 

@@ -7,7 +7,9 @@ import { openRequestHouse } from '../support/request-house.ts'
 const model = await listenForModel()
 afterAll(() => model.close())
 const house = await openRequestHouse({
-  ...{ BLOG_MODEL_URL: `${model.origin}/v1`, BLOG_MODEL_KEY: 'sk-test', BLOG_MODEL: 'fake-writer-1' },
+  BLOG_MODEL_URL: `${model.origin}/v1`,
+  BLOG_MODEL_KEY: 'sk-test',
+  BLOG_MODEL: 'fake-writer-1',
 })
 const { db } = house
 const owner = await house.newStaff()

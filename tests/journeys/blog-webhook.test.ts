@@ -37,7 +37,9 @@ test('the automation gets the payloads; what it answers is said word for word an
   expect(owner.page.getByText(/^Blog generation request sent successfully\./)).toBeVisible()
   expect(received()).toEqual(
     Array(2).fill({
-      ...{ topic: 'Tea', targetAudience: 'Freelancers', seoTargetWords: ['focus', 'green tea'] },
+      topic: 'Tea',
+      targetAudience: 'Freelancers',
+      seoTargetWords: ['focus', 'green tea'],
       table: 'blog_posts',
     }),
   )

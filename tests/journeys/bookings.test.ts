@@ -153,8 +153,13 @@ test('what staff have cancelled meanwhile a member neither moves nor cancels, is
   const times = { startsAt: new Date(`${day}T10:00+07:00`), endsAt: new Date(`${day}T11:00+07:00`) }
   const book = async () => {
     const values: typeof bookings.$inferInsert = {
-      ...{ ...times, blockedUntil: times.endsAt, spaceId, memberRowId: member.id },
-      ...{ status: 'confirmed', madeBy: 'member', icalUid: `${randomUUID()}@sala.test` },
+      ...times,
+      blockedUntil: times.endsAt,
+      spaceId,
+      memberRowId: member.id,
+      status: 'confirmed',
+      madeBy: 'member',
+      icalUid: `${randomUUID()}@sala.test`,
       policy: { cancelHours: 0, freeUntil: times.startsAt.toISOString() },
     }
     const [booked] = await db.insert(bookings).values(values).returning({ id: bookings.id })

@@ -113,12 +113,19 @@ test('each figure has a line of its days, with what it shows in words', async ()
   const submittedAt = new Date()
   await db.insert(requests).values(
     [1, 2].map(() => ({
-      ...{ submissionKey: randomUUID(), kind: 'call' as const, name: 'Nok', phone: '+66 81 234 5678' },
-      ...{ locale: 'en', submittedAt, updatedAt: submittedAt },
+      submissionKey: randomUUID(),
+      kind: 'call' as const,
+      name: 'Nok',
+      phone: '+66 81 234 5678',
+      locale: 'en',
+      submittedAt,
+      updatedAt: submittedAt,
     })),
   )
   await db.insert(events).values({
-    ...{ title: 'Soon', description: '', createdAt: LONG_AGO },
+    title: 'Soon',
+    description: '',
+    createdAt: LONG_AGO,
     startsAt: new Date(Date.now() + 5 * 24 * 3_600_000),
   })
   await owner.open('/admin/dashboard')

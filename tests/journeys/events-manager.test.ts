@@ -111,8 +111,13 @@ test('the export has exactly what the list shows, and no formula', async () => {
   const at = (hour: number) => new Date(`2030-01-01T0${hour}:00:00Z`)
   await db.insert(events).values([
     {
-      ...{ title: `=1+1 ${mark}`, description: 'ดนตรี', slug: `music-${mark}`, type: 'motion' },
-      ...{ startsAt: at(1), endsAt: at(3), place: 'Terrace' },
+      title: `=1+1 ${mark}`,
+      description: 'ดนตรี',
+      slug: `music-${mark}`,
+      type: 'motion',
+      startsAt: at(1),
+      endsAt: at(3),
+      place: 'Terrace',
     },
     { title: `Other ${mark}`, description: '', startsAt: at(2) },
   ])

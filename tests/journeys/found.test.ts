@@ -21,13 +21,17 @@ ${HOSTILE}\u0001`
   const [post] = await db
     .insert(blogPosts)
     .values({
-      ...{ slug: `found-${randomUUID()}`, title: HOSTILE, metaDescription: HOSTILE, tags: [HOSTILE, 'Tea'] },
+      slug: `found-${randomUUID()}`,
+      title: HOSTILE,
+      metaDescription: HOSTILE,
+      tags: [HOSTILE, 'Tea'],
       fullPost: {
         introduction: text,
         sections: [{ heading: HOSTILE, content: text }],
         conclusion: { summary: text, cta: null },
       },
-      ...{ status: 'published', publishedAt: new Date() },
+      status: 'published',
+      publishedAt: new Date(),
     })
     .returning()
   if (!post) throw new Error('no post')

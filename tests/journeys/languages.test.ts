@@ -57,7 +57,11 @@ for (const language of ['th', 'ru']) {
   test(`no page for visitors of a fresh house has an English sentence in ${language}`, async () => {
     const statusKey = randomUUID()
     const applicationId = await insertApplication(db, {
-      ...{ statusKey, name: 'Нок', address: '', paymentMethod: 'scan', locale: language },
+      statusKey,
+      name: 'Нок',
+      address: '',
+      paymentMethod: 'scan',
+      locale: language,
     })
     await insertReceipt(db, { applicationId })
     const paths = [
@@ -80,7 +84,10 @@ test('what the space wrote in one language is marked on the pages in another', a
     { title: 'อาหารเช้าริมระเบียง', description: 'มาทานด้วยกัน', type: 'networking', startsAt },
   ])
   await db.insert(services).values({
-    ...{ title: 'Phone booth', description: 'Quiet for a call.', price: 'Free', icon: 'monitor' as const },
+    title: 'Phone booth',
+    description: 'Quiet for a call.',
+    price: 'Free',
+    icon: 'monitor' as const,
   })
   const visitor = house.newVisitor()
   for (const [path, marked, plain] of [

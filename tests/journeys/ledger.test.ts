@@ -73,7 +73,11 @@ test('a renewal by hand is owed until it is paid, and a closed month takes nothi
   expect(refused).toHaveTextContent('฿999.00')
   expect(refused).not.toHaveTextContent('Close the month')
   await db.insert(ledgerEntries).values({
-    ...{ kind: 'reversal', source: 'by_hand', amountSatang: -999_00, bookedOn: today, method: 'transfer' },
+    kind: 'reversal',
+    source: 'by_hand',
+    amountSatang: -999_00,
+    bookedOn: today,
+    method: 'transfer',
     reversesId: stray?.id,
   })
 

@@ -25,8 +25,13 @@ const accountId = account?.id ?? ''
 const [brought] = await db
   .insert(bankImports)
   .values({
-    ...{ accountId, sha256: randomBytes(32), fileName: 'a.csv', format: 'kbank', proved: true },
-    ...{ lines: 1, newLines: 1 },
+    accountId,
+    sha256: randomBytes(32),
+    fileName: 'a.csv',
+    format: 'kbank',
+    proved: true,
+    lines: 1,
+    newLines: 1,
   })
   .returning()
 
@@ -38,8 +43,14 @@ async function line(amountSatang: number, details: string) {
   const [row] = await db
     .insert(bankLines)
     .values({
-      ...{ accountId, importId: brought?.id ?? '', at, atPrecision: 'minute', amountSatang, details },
-      ...{ fingerprint: randomBytes(32), nth: 1 },
+      accountId,
+      importId: brought?.id ?? '',
+      at,
+      atPrecision: 'minute',
+      amountSatang,
+      details,
+      fingerprint: randomBytes(32),
+      nth: 1,
     })
     .returning()
   return row?.id ?? ''
@@ -127,12 +138,18 @@ test('a slip for which nothing came is listed, and its code is ended there', asy
   await line(1_00, 'Interest')
   const applicationId = await insertApplication(db, { name: 'Forged Slip', status: 'submitted' })
   const receiptId = await insertReceipt(db, {
-    ...{ name: 'Forged Slip', applicationId, totalSatang: 777_00 },
+    name: 'Forged Slip',
+    applicationId,
+    totalSatang: 777_00,
     submittedAt: new Date(Date.now() - 3_600_000),
   })
   await db.insert(accessCodes).values({
-    ...{ accessId: 'FORGED', applicationId, receiptId, isProvisional: true },
-    ...{ validFrom: new Date(), validUntil: new Date(Date.now() + 3_600_000) },
+    accessId: 'FORGED',
+    applicationId,
+    receiptId,
+    isProvisional: true,
+    validFrom: new Date(),
+    validUntil: new Date(Date.now() + 3_600_000),
   })
   await manager.open('/admin/bank/checks')
   expect(region('Slips without a credit')).toHaveTextContent('Forged Slip')

@@ -21,7 +21,10 @@ const membersOf = (emails: string[]) => db.select().from(members).where(inArray(
 test('a list is checked row by row, taken in when confirmed, and then everybody is a member', async () => {
   const tag = randomUUID().slice(0, 8)
   await db.insert(members).values({
-    ...{ memberId: `SALA-${tag}`, name: 'Here', email: `here-${tag}@example.com`, joinDate: '2026-01-01' },
+    memberId: `SALA-${tag}`,
+    name: 'Here',
+    email: `here-${tag}@example.com`,
+    joinDate: '2026-01-01',
   })
   await owner.open('/admin/members')
   await owner.follow('Import')

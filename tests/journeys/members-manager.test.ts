@@ -76,9 +76,13 @@ test('a member is added, changed, cloned and deleted, and the expiry follows unt
   await owner.press('Create member', dialog())
   say('Member created successfully')
   expect(await stored(name)).toMatchObject({
-    ...{ memberId: expect.stringMatching(/^SALA-[0-9A-Z]{8}$/), email },
+    memberId: expect.stringMatching(/^SALA-[0-9A-Z]{8}$/),
+    email,
     address: expect.stringMatching(/^1 Beach Road\r?\nPattaya$/),
-    ...{ membershipType: 'weekly', joinDate: '2027-01-31', expiryDate: '2027-02-07', autoRenew: true },
+    membershipType: 'weekly',
+    joinDate: '2027-01-31',
+    expiryDate: '2027-02-07',
+    autoRenew: true,
   })
 
   await find(name)
@@ -90,7 +94,10 @@ test('a member is added, changed, cloned and deleted, and the expiry follows unt
   await owner.press('Update member', dialog())
   say('Member updated successfully')
   expect(await stored(name)).toMatchObject({
-    ...{ lineId: '@nok', status: 'suspended', membershipType: 'annual', expiryDate: '2027-03-15' },
+    lineId: '@nok',
+    status: 'suspended',
+    membershipType: 'annual',
+    expiryDate: '2027-03-15',
   })
 
   await find(name)
@@ -150,9 +157,15 @@ test('what somebody else saved meanwhile is shown, what was typed stays, and sav
   await owner.follow('Edit')
   fill('Mobile phone', '+66 99 999 9999')
   await post(`/admin/members?edit=${member.id}`, {
-    ...{ name: member.name, email: member.email, mobilePhone: member.mobilePhone, status: 'suspended' },
-    ...{ membershipType: 'monthly', joinDate: member.joinDate, expiryDate: member.expiryDate ?? '' },
-    ...{ autoRenew: 'on', version: savedFieldsOf(member).version },
+    name: member.name,
+    email: member.email,
+    mobilePhone: member.mobilePhone,
+    status: 'suspended',
+    membershipType: 'monthly',
+    joinDate: member.joinDate,
+    expiryDate: member.expiryDate ?? '',
+    autoRenew: 'on',
+    version: savedFieldsOf(member).version,
   })
   await owner.press('Update member', dialog())
   const notice = owner.page.getByText(/Somebody else saved this meanwhile\./).closest('[role=alert]')
@@ -160,7 +173,8 @@ test('what somebody else saved meanwhile is shown, what was typed stays, and sav
   expect(notice).toHaveTextContent(member.mobilePhone)
   expect(field('Mobile phone')).toHaveValue('+66 99 999 9999')
   expect(await stored(member.name)).toMatchObject({
-    ...{ status: 'suspended', mobilePhone: member.mobilePhone },
+    status: 'suspended',
+    mobilePhone: member.mobilePhone,
   })
   await owner.press('Update member', dialog())
   say('Member updated successfully')

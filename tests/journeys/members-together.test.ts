@@ -14,7 +14,10 @@ test('several members are renewed after a look at what will happen, and each out
     ['Mali', 'suspended'],
   ] as const)
     await insertMember(house.db, {
-      ...{ name: `${name} Together`, mobilePhone: '081', expiryDate: '2031-01-31', status },
+      name: `${name} Together`,
+      mobilePhone: '081',
+      expiryDate: '2031-01-31',
+      status,
     })
   await owner.open('/admin/members?q=Together')
   owner.check('Select Nok Together')

@@ -22,8 +22,12 @@ async function fromOwner({ employeeId }: Colleague, subject: string, content: st
   const [message] = await db
     .insert(messages)
     .values({
-      ...{ senderType: 'admin', senderId: ownerRow?.userId ?? '' },
-      ...{ receiverType: 'employee', receiverId: employeeId, subject, content },
+      senderType: 'admin',
+      senderId: ownerRow?.userId ?? '',
+      receiverType: 'employee',
+      receiverId: employeeId,
+      subject,
+      content,
     })
     .returning()
   return message?.id ?? ''

@@ -39,8 +39,12 @@ test('an empty space opens on its first question, and shows what came with the p
 
 test('named, it shows nothing that is not its own, and sells nothing yet', async () => {
   for (const [label, text] of Object.entries({
-    ...{ Name: 'Tidepool', 'Legal name': 'Tidepool Co., Ltd.', Street: 'Nimman Road 9' },
-    ...{ City: 'Chiang Mai', Province: 'Chiang Mai', 'Postal code': '50200' },
+    Name: 'Tidepool',
+    'Legal name': 'Tidepool Co., Ltd.',
+    Street: 'Nimman Road 9',
+    City: 'Chiang Mai',
+    Province: 'Chiang Mai',
+    'Postal code': '50200',
   }))
     owner.fill(label, text)
   await owner.press(NEXT)

@@ -18,8 +18,13 @@ test('a member buys a pack on a phone, books with it, and reads where it went', 
   const room = { nameEn: 'Pearl Room', kind: 'room', priceRules: { ...FREE, hourSatang: 30_000 } } as const
   await db.insert(spaces).values({ ...room, minMinutes: 60 })
   await db.insert(creditPacks).values({
-    ...{ nameEn: 'Six hours', nameTh: 'หกชั่วโมง', nameRu: 'Шесть часов', unit: 'minute' },
-    ...{ amount: 360, priceSatang: 120_000, days: 92 },
+    nameEn: 'Six hours',
+    nameTh: 'หกชั่วโมง',
+    nameRu: 'Шесть часов',
+    unit: 'minute',
+    amount: 360,
+    priceSatang: 120_000,
+    days: 92,
   })
   const visitor = house.newVisitor()
   await visitor.open('/my/login')

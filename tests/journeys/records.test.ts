@@ -41,7 +41,9 @@ test('members are found by name, id, email and phone, and by what expires when',
   const tag = randomUUID().slice(0, 8)
   const soon = await insertMember(db, {
     name: `Soon ${tag}`,
-    ...{ email: `soon-${tag}@example.com`, mobilePhone: '+66 (89) 111-2233', expiryDate: addDays(TODAY, 5) },
+    email: `soon-${tag}@example.com`,
+    mobilePhone: '+66 (89) 111-2233',
+    expiryDate: addDays(TODAY, 5),
   })
   await insertMember(db, { name: `Gone ${tag}`, status: 'expired', expiryDate: addDays(TODAY, -1) })
   const table = () => owner.page.getByRole('table', { name: 'Members Manager' })
@@ -99,29 +101,44 @@ test('the members’ export is exactly what is filtered, and no cell is a formul
 
 test('a member’s screen shows everything, the history, and a pass only while it is good', async () => {
   const member = await insertMember(db, {
-    ...{ name: 'Anong Srisai', expiryDate: LATER, lineId: '@anong', planName: 'Day Pass' },
+    name: 'Anong Srisai',
+    expiryDate: LATER,
+    lineId: '@anong',
+    planName: 'Day Pass',
   })
   const applicationId = await insertApplication(db, { memberId: member.memberId, status: 'approved' })
   const times = { validFrom: new Date(Date.now() - 2 * HOUR), validUntil: new Date(Date.now() + HOUR) }
   const code = { memberRowId: member.id, ...times }
   await db.insert(adminActivityLog).values({
-    ...{ adminId: null, action: 'renewed', entityType: 'member', entityId: member.id },
+    adminId: null,
+    action: 'renewed',
+    entityType: 'member',
+    entityId: member.id,
     details: {
-      ...{ before: { expiryDate: '2026-01-31' }, after: { expiryDate: '2026-02-28' } },
+      before: { expiryDate: '2026-01-31' },
+      after: { expiryDate: '2026-02-28' },
       isAutomatic: true,
     },
   })
   const [mail] = await db
     .insert(mails)
     .values({
-      ...{ kind: 'renewal', recipient: member.email, subject: 'Your membership ends today', text: '-' },
-      ...{ html: '-', subjectKind: 'member', subjectId: member.id, status: 'sent' },
+      kind: 'renewal',
+      recipient: member.email,
+      subject: 'Your membership ends today',
+      text: '-',
+      html: '-',
+      subjectKind: 'member',
+      subjectId: member.id,
+      status: 'sent',
     })
     .returning({ id: mails.id })
   await db.insert(accessCodes).values([
     { ...code, accessId: randomUUID().slice(0, 6), pass: 'GOODPASS', applicationId },
     {
-      ...{ ...code, accessId: randomUUID().slice(0, 6), pass: 'OLDPASS1' },
+      ...code,
+      accessId: randomUUID().slice(0, 6),
+      pass: 'OLDPASS1',
       validUntil: new Date(Date.now() - HOUR),
       applicationId: await insertApplication(db),
     },

@@ -70,7 +70,9 @@ test('a member who comes again is proposed with the expiry that comes of it', as
   const email = newEmail()
   const member = await insertMember(db, { email, expiryDate: '2030-01-31', anchorDay: 31 })
   const id = await insertApplication(db, {
-    ...{ email: email.toUpperCase(), selectedPlan: 'Monthly Pass', isExistingMember: true },
+    email: email.toUpperCase(),
+    selectedPlan: 'Monthly Pass',
+    isExistingMember: true,
     // Nobody else's: every member with the same phone would be proposed too.
     mobilePhone: newPhone(),
   })
@@ -239,7 +241,9 @@ test('what changed after the slip came in is the first thing staff read, and wha
   const plan = { selectedPlan: 'Monthly Pass', totalSatang: 5564_00 }
   const id = await insertApplication(db, { email: newEmail(), ...plan })
   const receiptId = await insertReceipt(db, {
-    ...{ applicationId: id, selectedPlan: 'Day Pass', totalSatang: 642_00 },
+    applicationId: id,
+    selectedPlan: 'Day Pass',
+    totalSatang: 642_00,
   })
   const title = 'The visitor changed this after the slip came in'
   for (const path of [`/admin/applications/${id}`, `/admin/receipts/${receiptId}`]) {

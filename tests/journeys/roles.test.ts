@@ -22,7 +22,10 @@ const rowOf = (visitor: Visitor, text: string) => visitor.page.getByRole('row', 
 test('an owner makes a role, invites somebody with it, and they see only that', async () => {
   const [role, email, title] = ['Host of the night', 'nok@example.com', 'Jazz by the sea']
   await db.insert(events).values({
-    ...{ title, description: 'By the sea', type: 'networking', startsAt: new Date('2030-01-01T12:00:00Z') },
+    title,
+    description: 'By the sea',
+    type: 'networking',
+    startsAt: new Date('2030-01-01T12:00:00Z'),
   })
   await owner.open('/admin/settings/roles')
   await owner.follow('Add role')

@@ -96,8 +96,11 @@ test('staff find a code, end it after a question, and take the active ones as a 
   const applicationId = await insertApplication(db, { name })
   const accessId = randomUUID().slice(0, 6).toUpperCase()
   await db.insert(accessCodes).values({
-    ...{ applicationId, accessId, pass: 'K7M2Q9XA' },
-    ...{ validFrom: new Date(Date.now() - 60_000), validUntil: new Date(Date.now() + 3_600_000) },
+    applicationId,
+    accessId,
+    pass: 'K7M2Q9XA',
+    validFrom: new Date(Date.now() - 60_000),
+    validUntil: new Date(Date.now() + 3_600_000),
   })
   await owner.open(`/admin/access-codes?q=${encodeURIComponent(name)}`)
   owner.page.getByText(accessId)

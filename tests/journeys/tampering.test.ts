@@ -61,17 +61,31 @@ describe('a registration', () => {
   test('has its price, its id and its state from the server only', async () => {
     const email = `${randomUUID()}@example.com`
     const extra = {
-      ...{ planPrice: '1', totalSatang: '1', price: '1', priceSatang: '1', vatSatang: '0' },
-      ...{ membershipFeeSatang: '0', memberId: 'SALA-HACKED00', status: 'approved' },
-      ...{ expiryDate: '2099-01-01', selectedPlan: 'Gold', id: randomUUID() },
-      ...{ submittedAt: '2001-01-01', variant: 'membership_page' },
+      planPrice: '1',
+      totalSatang: '1',
+      price: '1',
+      priceSatang: '1',
+      vatSatang: '0',
+      membershipFeeSatang: '0',
+      memberId: 'SALA-HACKED00',
+      status: 'approved',
+      expiryDate: '2099-01-01',
+      selectedPlan: 'Gold',
+      id: randomUUID(),
+      submittedAt: '2001-01-01',
+      variant: 'membership_page',
     }
     expect((await submit(WIZARD, { email }, extra)).status).toBe(200)
     const stored = await house.db.select().from(applications).where(eq(applications.email, email))
     expect(stored).toHaveLength(1)
     expect(stored[0]).toMatchObject({
-      ...{ selectedPlan: 'Day Pass', status: 'submitted', variant: 'wizard' },
-      ...{ priceSatang: 400_00, membershipFeeSatang: 200_00, vatSatang: 42_00, totalSatang: 642_00 },
+      selectedPlan: 'Day Pass',
+      status: 'submitted',
+      variant: 'wizard',
+      priceSatang: 400_00,
+      membershipFeeSatang: 200_00,
+      vatSatang: 42_00,
+      totalSatang: 642_00,
     })
     expect(stored[0]?.memberId).not.toBe('SALA-HACKED00')
     expect(stored[0]?.id).not.toBe(extra.id)
@@ -123,9 +137,15 @@ describe('a receipt', () => {
   test('takes plan and total from the registration only', async () => {
     const userEmail = `${randomUUID()}@example.com`
     const said = {
-      ...{ name: 'Somchai', userEmail, submissionKey: randomUUID() },
-      ...{ selectedPlan: 'Gold', planPrice: '1', totalSatang: '1', status: 'approved' },
-      ...{ accessId: 'X', accessPass: 'Y' },
+      name: 'Somchai',
+      userEmail,
+      submissionKey: randomUUID(),
+      selectedPlan: 'Gold',
+      planPrice: '1',
+      totalSatang: '1',
+      status: 'approved',
+      accessId: 'X',
+      accessPass: 'Y',
     }
     expect((await send('/thai-scan-receipt', said, fileOf(await slip()))).status).toBe(303)
     const [stored] = await house.db.select().from(receipts).where(eq(receipts.email, userEmail))
@@ -151,7 +171,10 @@ test('who pays for a Day Pass and then asks for a month is not approved by who s
   const owner = await house.newStaff()
   const path = `/admin/applications/${application.id}`
   const DECISION = {
-    ...{ member: 'new', received: '5564.00', method: 'cash', paidOn: bangkokDay(new Date()) },
+    member: 'new',
+    received: '5564.00',
+    method: 'cash',
+    paidOn: bangkokDay(new Date()),
     reason: 'No payment arrived.',
   }
   const decide = (seen: string | undefined, intent = 'approve') => {

@@ -13,8 +13,14 @@ const owner = await house.newStaff()
 test('a company keeps tax back before it pays: the code has the rest, the paper both, and the certificate is awaited', async () => {
   const statusKey = randomUUID()
   const id = await insertApplication(house.db, {
-    ...{ statusKey, selectedPlan: 'Monthly Pass', paymentMethod: 'scan', mobilePhone: randomUUID() },
-    ...{ priceSatang: 5000_00, membershipFeeSatang: 200_00, vatSatang: 364_00, totalSatang: 5564_00 },
+    statusKey,
+    selectedPlan: 'Monthly Pass',
+    paymentMethod: 'scan',
+    mobilePhone: randomUUID(),
+    priceSatang: 5000_00,
+    membershipFeeSatang: 200_00,
+    vatSatang: 364_00,
+    totalSatang: 5564_00,
   })
   await owner.open('/admin/settings/tax')
   owner.check('Companies may keep withholding tax back')

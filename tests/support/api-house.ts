@@ -67,7 +67,8 @@ export async function openApiHouse() {
   async function book(body: Record<string, unknown>, headers: Record<string, string> = once()) {
     const member_id = body['member_id'] ?? (await member()).memberId
     return ask('/bookings', {
-      ...{ headers, body: { from: at('02T10:00'), to: at('02T11:00'), ...body, member_id } },
+      headers,
+      body: { from: at('02T10:00'), to: at('02T11:00'), ...body, member_id },
     })
   }
 

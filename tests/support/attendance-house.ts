@@ -43,8 +43,15 @@ export async function openAttendanceHouse() {
 
   /** What the form of a record holds: Ploy has come today. */
   const values = (changed: Partial<RecordValues> = {}): RecordValues => ({
-    ...{ employeeId: ploy, date: TODAY, timeIn: '09:00', timeOut: '', endsNextDay: '', breaks: '' },
-    ...{ status: 'present', notes: '', overLeave: '' },
+    employeeId: ploy,
+    date: TODAY,
+    timeIn: '09:00',
+    timeOut: '',
+    endsNextDay: '',
+    breaks: '',
+    status: 'present',
+    notes: '',
+    overLeave: '',
     ...changed,
   })
 

@@ -36,7 +36,9 @@ async function owedBill(
 }
 
 const newAccount = () => ({
-  ...{ name: `Account ${randomUUID()}`, bank: 'kbank', number: String(randomInt(1e9, 1e10)) },
+  name: `Account ${randomUUID()}`,
+  bank: 'kbank',
+  number: String(randomInt(1e9, 1e10)),
 })
 
 /** How to get each documented answer about the bank, by operation and status. */

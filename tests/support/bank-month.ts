@@ -29,8 +29,17 @@ export type TrueMove = Moved & { truth: Truth }
 
 /** Of each hundred lines of the month. */
 const MIX = {
-  ...{ exactly: 33, registered: 12, booked: 12, slip: 5, alike: 4, parts: 3, twice: 2 },
-  ...{ credit: 5, fee: 9, cost: 4, interest: 2 },
+  exactly: 33,
+  registered: 12,
+  booked: 12,
+  slip: 5,
+  alike: 4,
+  parts: 3,
+  twice: 2,
+  credit: 5,
+  fee: 9,
+  cost: 4,
+  interest: 2,
 }
 
 const MINUTES_BETWEEN = 47
@@ -63,8 +72,14 @@ export async function makeBankMonth(db: Database, owner: CommandContext, lines: 
     const { day, at } = momentOf(nth)
     const created = new Date(at.getTime() - 3_600_000)
     await db.insert(ledgerEntries).values({
-      ...{ kind: 'charge', account: 'owed', amountSatang, bookedOn: day, createdAt: created },
-      ...{ memberRowId: member.id, memberId: member.memberId, source: 'sale' },
+      kind: 'charge',
+      account: 'owed',
+      amountSatang,
+      bookedOn: day,
+      createdAt: created,
+      memberRowId: member.id,
+      memberId: member.memberId,
+      source: 'sale',
     })
     const asked = await db.transaction(tx =>
       askFor(tx, subject, { totalSatang: amountSatang, method: 'scan' }),
@@ -81,15 +96,16 @@ export async function makeBankMonth(db: Database, owner: CommandContext, lines: 
     async registered() {
       const { day: startDate, at } = momentOf(nth)
       const id = await insertApplication(db, {
-        ...{
-          email: `${randomUUID()}@example.com`,
-          mobilePhone: '-',
-          startDate,
-          expiryDate: '2026-12-31',
-          paymentMethod: 'scan',
-        },
-        ...{ createdAt: new Date(at.getTime() - 3_600_000), totalSatang: 20_000_00 + nth * 1_00 },
-        ...{ priceSatang: 20_000_00 + nth * 1_00 - 200_00, membershipFeeSatang: 200_00, vatSatang: 0 },
+        email: `${randomUUID()}@example.com`,
+        mobilePhone: '-',
+        startDate,
+        expiryDate: '2026-12-31',
+        paymentMethod: 'scan',
+        createdAt: new Date(at.getTime() - 3_600_000),
+        totalSatang: 20_000_00 + nth * 1_00,
+        priceSatang: 20_000_00 + nth * 1_00 - 200_00,
+        membershipFeeSatang: 200_00,
+        vatSatang: 0,
         vatBasisPoints: 0,
       })
       pays(await openBill(db, { kind: 'application', id }), 20_000_00 + nth * 1_00)
@@ -113,16 +129,16 @@ export async function makeBankMonth(db: Database, owner: CommandContext, lines: 
       const fileKey = `receipts/${randomUUID()}.jpg`
       const receiptId = await insertReceipt(db, { subject, fileKey, submittedAt, totalSatang: askedSatang })
       await db.insert(slips).values({
-        ...{
-          receiptId,
-          fileKey,
-          state: 'read',
-          kind: 'bank',
-          bank: '004',
-          reference,
-          keys: [`004:${reference}`],
-        },
-        ...{ paidOn, paidAtTime: time.slice(0, 5), readAt: submittedAt },
+        receiptId,
+        fileKey,
+        state: 'read',
+        kind: 'bank',
+        bank: '004',
+        reference,
+        keys: [`004:${reference}`],
+        paidOn,
+        paidAtTime: time.slice(0, 5),
+        readAt: submittedAt,
       })
       pays(billId, askedSatang, `From KBANK ${reference}`)
     },

@@ -34,7 +34,9 @@ export async function bankPdf(
   { password, ...made }: Made & { password?: string } = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
   const document = new PDFDocument({
-    ...{ size: 'A4', autoFirstPage: false, font: 'app/kit/platform/fonts/anuphan-regular.ttf' },
+    size: 'A4',
+    autoFirstPage: false,
+    font: 'app/kit/platform/fonts/anuphan-regular.ttf',
     ...(password && { userPassword: password, ownerPassword: `${password}!`, pdfVersion: '1.7ext3' }),
   })
   for (const page of pagesOf(format, made)) {

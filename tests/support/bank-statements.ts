@@ -52,8 +52,10 @@ export function markedFile(format: BankFile, made: Made = {}): string {
     balance += row.satang
     const [year = '', month, day] = row.day.split('-')
     return {
-      ...{ ...row, balance },
-      ...{ thaiDay: `${day}/${month}/${year}`, shortDay: `${day}-${month}-${year.slice(2)}` },
+      ...row,
+      balance,
+      thaiDay: `${day}/${month}/${year}`,
+      shortDay: `${day}-${month}-${year.slice(2)}`,
     }
   })
   const ordered = newestFirst ? rows.toReversed() : rows

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { type Asker, eachOf, type Refused, refusals, type Scenario } from './api-answers.ts'
 
 export const titledPost = (more: object = {}) => ({
-  ...{ title: `Tea ${randomUUID()}`, full_post: 'Hello.' },
+  title: `Tea ${randomUUID()}`,
+  full_post: 'Hello.',
   ...more,
 })
 

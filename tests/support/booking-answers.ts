@@ -35,8 +35,13 @@ export async function bookingScenarios(
     giveCredits: () => ({ minutes: 10, reason: 'Tea' }),
   }
   const ids: Record<string, string> = {
-    ...{ listFreeTimes: space.id, getCredits: memberId, giveCredits: memberId, makeCalendar: memberId },
-    ...{ getBooking: booking.id, moveBooking: booking.id, cancelBooking: booking.id },
+    listFreeTimes: space.id,
+    getCredits: memberId,
+    giveCredits: memberId,
+    makeCalendar: memberId,
+    getBooking: booking.id,
+    moveBooking: booking.id,
+    cancelBooking: booking.id,
   }
   const window = `?from=${new Date(next).toISOString()}&to=${new Date(next + 24 * HOUR_MS).toISOString()}`
   const valid = (operation: string): Ask => ({

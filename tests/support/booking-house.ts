@@ -65,15 +65,15 @@ export async function openBookingHouse() {
   const grant = (memberRowId: string, amount: number, more: Partial<NewGrant> = {}) =>
     db.transaction(tx =>
       grantCredits(tx, {
-        ...{
-          memberRowId,
-          unit: 'minute',
-          kind: 'gift',
-          amount,
-          usableFrom: at('01T00:00'),
-          usableUntil: null,
-        },
-        ...{ now: clock.now, sourceKey: randomUUID(), ...more },
+        memberRowId,
+        unit: 'minute',
+        kind: 'gift',
+        amount,
+        usableFrom: at('01T00:00'),
+        usableUntil: null,
+        now: clock.now,
+        sourceKey: randomUUID(),
+        ...more,
       }),
     )
   /** What is left of each grant, the oldest first. */

@@ -17,8 +17,10 @@ export async function writeCameraFilm(path: string, picture: Uint8Array) {
     .flatten({ background: 'white' })
     .resize(HELD_UP, HELD_UP, { fit: 'contain', background: 'white' })
     .extend({
-      ...{ top: (HEIGHT - HELD_UP) / 2, bottom: (HEIGHT - HELD_UP) / 2 },
-      ...{ left: (WIDTH - HELD_UP) / 2, right: (WIDTH - HELD_UP) / 2 },
+      top: (HEIGHT - HELD_UP) / 2,
+      bottom: (HEIGHT - HELD_UP) / 2,
+      left: (WIDTH - HELD_UP) / 2,
+      right: (WIDTH - HELD_UP) / 2,
       background: '#dddddd',
     })
     .greyscale()

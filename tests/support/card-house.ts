@@ -64,8 +64,18 @@ export async function openCardHouse() {
     )
 
   return {
-    ...{ db, ctx, stripe, today, phone, find, apply, receive },
-    ...{ checkoutOf, stateOf, receivedFor, loggedOf },
+    db,
+    ctx,
+    stripe,
+    today,
+    phone,
+    find,
+    apply,
+    receive,
+    checkoutOf,
+    stateOf,
+    receivedFor,
+    loggedOf,
   }
 }
 

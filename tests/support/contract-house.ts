@@ -24,15 +24,26 @@ import { customers } from '#app/people/customers/tables.server.ts'
 import { openApiHouse } from './api-house.ts'
 
 export const TAX = {
-  ...{ nameThai: 'ศาลา', nameEnglish: 'Sala', addressThai: 'พัทยา', addressEnglish: 'Pattaya' },
-  ...{ tin: '0994000617721', branch: null, isVatRegistered: true, offersWithholding: true },
+  nameThai: 'ศาลา',
+  nameEnglish: 'Sala',
+  addressThai: 'พัทยา',
+  addressEnglish: 'Pattaya',
+  tin: '0994000617721',
+  branch: null,
+  isVatRegistered: true,
+  offersWithholding: true,
 }
 
 /** A company that pays for its people: registered, with a head office, and keeping tax back. */
 export async function insertCompany(db: Database, values: Partial<typeof customers.$inferInsert> = {}) {
   const company = {
-    ...{ name: 'Acme', legalName: 'Acme Co., Ltd.', taxId: '1234545678781', branch: '00000' },
-    ...{ address: '1 Beach Road, Pattaya', billingEmails: [`${randomUUID()}@acme.example`], withholds: true },
+    name: 'Acme',
+    legalName: 'Acme Co., Ltd.',
+    taxId: '1234545678781',
+    branch: '00000',
+    address: '1 Beach Road, Pattaya',
+    billingEmails: [`${randomUUID()}@acme.example`],
+    withholds: true,
   }
   const [row] = await db
     .insert(customers)

@@ -5,17 +5,21 @@ import { type Ask, type Asker, eachOf, type Refused, refusals, type Scenario } f
 type Known = Refused & { key: string }
 
 const newCompany = () => ({
-  ...{ kind: 'company', name: `Company ${randomUUID()}`, billing_emails: ['books@example.com'] },
+  kind: 'company',
+  name: `Company ${randomUUID()}`,
+  billing_emails: ['books@example.com'],
 })
 
 /** How to get each documented answer about customers, by operation and status. */
 export async function customerScenarios(asker: Asker, { key, ...refused }: Known): Promise<Scenario[]> {
   const { id } = await (await asker('createCustomer', { key, body: newCompany() })).json()
   const bodies: Record<string, object> = {
-    ...{ createCustomer: newCompany(), updateCustomer: { billing_day: 15 } },
+    createCustomer: newCompany(),
+    updateCustomer: { billing_day: 15 },
   }
   const valid = (operation: string): Ask => ({
-    ...{ key, id },
+    key,
+    id,
     ...(operation in bodies && { body: bodies[operation] }),
   })
   const each = eachOf(asker, valid)

@@ -157,7 +157,10 @@ export class FakeStripe {
   emit(type: string, object: object): StripeEvent {
     const copy = structuredClone(object) as Record<string, unknown>
     const event: StripeEvent = {
-      ...{ id: newId('evt'), object: 'event', type, created: this.seconds() },
+      id: newId('evt'),
+      object: 'event',
+      type,
+      created: this.seconds(),
       data: { object: copy },
     }
     this.events.push(event)
@@ -251,8 +254,13 @@ function chargeCard(fake: FakeStripe, params: URLSearchParams): [number, object]
   const { decline } = fake
   const amount = Number(text('amount'))
   const intent: Intent = {
-    ...{ id: newId('pi'), object: 'payment_intent', amount, currency: text('currency') },
-    ...{ customer: card.customer, created: fake.seconds(), last_payment_error: decline },
+    id: newId('pi'),
+    object: 'payment_intent',
+    amount,
+    currency: text('currency'),
+    customer: card.customer,
+    created: fake.seconds(),
+    last_payment_error: decline,
     status: decline ? 'requires_payment_method' : 'succeeded',
     amount_received: decline ? 0 : amount,
     metadata: { cardChargeId: text('metadata[cardChargeId]') },
@@ -293,16 +301,22 @@ function createSession(fake: FakeStripe, params: URLSearchParams): [number, obje
     return field ? [[field, value] as const] : []
   })
   const session: Session = {
-    ...{ id, object: 'checkout.session', status: 'open', livemode: false },
+    id,
+    object: 'checkout.session',
+    status: 'open',
+    livemode: false,
     mode: text('mode') === 'setup' ? 'setup' : 'payment',
     payment_status: text('mode') === 'setup' ? 'no_payment_required' : 'unpaid',
     amount_total: text('mode') === 'setup' ? null : Number(text(AMOUNT)),
     currency: params.get(CURRENCY) ?? text('currency'),
-    ...{ payment_intent: null, customer: null, setup_intent: null },
+    payment_intent: null,
+    customer: null,
+    setup_intent: null,
     client_reference_id: params.get('client_reference_id'),
     customer_email: params.get('customer_email'),
     metadata: Object.fromEntries(metadata),
-    ...{ success_url: text('success_url'), cancel_url: text('cancel_url') },
+    success_url: text('success_url'),
+    cancel_url: text('cancel_url'),
     expires_at: Number(text('expires_at')),
     url: `${fake.origin}/c/pay/${id}`,
   }

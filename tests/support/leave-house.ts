@@ -25,10 +25,16 @@ export async function openLeaveHouse() {
   const desk = await asStaff(visitor, 'front_desk')
   await db.update(adminUsers).set({ displayName: 'Ploy' }).where(eq(adminUsers.userId, ctx.actor.userId))
   const malee = await insertEmployee(db, {
-    ...{ firstName: 'Malee', lastName: 'Inkaew', employeeCode: 'EMP-005', department: 'Café' },
+    firstName: 'Malee',
+    lastName: 'Inkaew',
+    employeeCode: 'EMP-005',
+    department: 'Café',
   })
   const somsak = await insertEmployee(db, {
-    ...{ firstName: 'Somsak', lastName: 'Phongphan', employeeCode: 'EMP-006', department: 'Garden' },
+    firstName: 'Somsak',
+    lastName: 'Phongphan',
+    employeeCode: 'EMP-006',
+    department: 'Garden',
   })
   const gone = await insertEmployee(db, { firstName: 'Pim', lastName: 'Gone', status: 'terminated' })
 
@@ -38,14 +44,13 @@ export async function openLeaveHouse() {
 
   /** What the form of a request holds: three days of Malee's. */
   const holiday: LeaveValues = {
-    ...{
-      employeeId: malee,
-      leaveType: 'annual',
-      startDate: '2027-05-03',
-      endDate: '2027-05-05',
-      part: 'whole',
-    },
-    ...{ reason: 'To the islands.', status: 'pending' },
+    employeeId: malee,
+    leaveType: 'annual',
+    startDate: '2027-05-03',
+    endDate: '2027-05-05',
+    part: 'whole',
+    reason: 'To the islands.',
+    status: 'pending',
   }
 
   const add = (values: Partial<LeaveValues> = {}, confirmed = '') =>
@@ -64,7 +69,10 @@ export async function openLeaveHouse() {
 
   const change = async (id: string, values: Partial<LeaveValues>) =>
     updateLeave(ctx, {
-      ...{ id, version: await versionOf(id), values: { ...holiday, ...values }, confirmed: '' },
+      id,
+      version: await versionOf(id),
+      values: { ...holiday, ...values },
+      confirmed: '',
     })
 
   const decide = async (
@@ -84,7 +92,20 @@ export async function openLeaveHouse() {
     findLeaveDialog(db, new URLSearchParams(query), { deciderId: ctx.actor.userId })
 
   return {
-    ...{ db, ctx, owner, desk, malee, somsak, gone, holiday },
-    ...{ add, added, versionOf, change, decide, list, openDialog },
+    db,
+    ctx,
+    owner,
+    desk,
+    malee,
+    somsak,
+    gone,
+    holiday,
+    add,
+    added,
+    versionOf,
+    change,
+    decide,
+    list,
+    openDialog,
   }
 }

@@ -136,8 +136,14 @@ async function renewingByCard({ db }: House) {
   const begun = await db.transaction(tx => beginRenewals(tx, [member], new Date()))
   const values = {
     customerId: (await findOwnCustomer(db, member.id))?.id,
-    ...{ sessionId: randomUUID(), brand: 'visa', lastFour: '4242', forContracts: false, forRenewals: true },
-    ...{ agreedBy: member.email, agreedAt: new Date(), givenAt: new Date() },
+    sessionId: randomUUID(),
+    brand: 'visa',
+    lastFour: '4242',
+    forContracts: false,
+    forRenewals: true,
+    agreedBy: member.email,
+    agreedAt: new Date(),
+    givenAt: new Date(),
   }
   const [card] = await db.insert(savedCards).values(values).returning()
   const renewalId = begun.get(member.id)
@@ -296,8 +302,13 @@ export const COMPOSERS: Record<string, (house: House) => Promise<unknown>> = {
     const before = await currentAgreement(db, 'en', new Date())
     const applicationId = await insertApplication(db)
     await db.insert(consents).values({
-      ...{ applicationId, agreementId: before.id, agreementSha256: before.sha256, accepted: [] },
-      ...{ acceptedAt: new Date(), address: '', userAgent: '' },
+      applicationId,
+      agreementId: before.id,
+      agreementSha256: before.sha256,
+      accepted: [],
+      acceptedAt: new Date(),
+      address: '',
+      userAgent: '',
     })
     const row = { key: 'company', value: { legalName: 'Tidepool Co., Ltd.' } }
     await db.insert(settings).values(row).onConflictDoUpdate({ target: settings.key, set: row })
@@ -308,7 +319,10 @@ export const COMPOSERS: Record<string, (house: House) => Promise<unknown>> = {
   },
   receivedMail: ({ visitor }) =>
     submitRegistration(visitor, {
-      ...{ values: filledForm({ email: newEmail() }), variant: 'wizard', locale: 'en', userAgent: 'Test' },
+      values: filledForm({ email: newEmail() }),
+      variant: 'wizard',
+      locale: 'en',
+      userAgent: 'Test',
     }),
   approvedMail: house => approved(house),
   undoneMail: async house => {
@@ -467,7 +481,11 @@ export const COMPOSERS: Record<string, (house: House) => Promise<unknown>> = {
     const booked = await bookForMember(house.owner, { ...wish, memberRowId, ...soon(house), unit: null })
     if (!booked.ok) throw new Error(booked.reason)
     await house.db.insert(guestInvites).values({
-      ...{ submissionKey: randomUUID(), hostId: memberRowId, name: 'Dao', contact: newEmail(), locale: 'en' },
+      submissionKey: randomUUID(),
+      hostId: memberRowId,
+      name: 'Dao',
+      contact: newEmail(),
+      locale: 'en',
       expectedAt: soon(house).from,
     })
     await deleteMembers(house.owner, [memberRowId])

@@ -37,8 +37,13 @@ export async function openMatchingHouse() {
     const [made] = await db
       .insert(bankImports)
       .values({
-        ...{ accountId, sha256: randomBytes(32), fileName: 'a.csv', format: 'kbank', proved },
-        ...{ lines: 1, newLines: 1 },
+        accountId,
+        sha256: randomBytes(32),
+        fileName: 'a.csv',
+        format: 'kbank',
+        proved,
+        lines: 1,
+        newLines: 1,
       })
       .returning()
     return made?.id ?? ''
@@ -52,8 +57,14 @@ export async function openMatchingHouse() {
     const [row] = await db
       .insert(bankLines)
       .values({
-        ...{ accountId: of, importId: values.importId ?? (await importOf(of, isProved)), amountSatang },
-        ...{ at: new Date(), atPrecision: 'minute', fingerprint: randomBytes(32), nth: 1, ...values },
+        accountId: of,
+        importId: values.importId ?? (await importOf(of, isProved)),
+        amountSatang,
+        at: new Date(),
+        atPrecision: 'minute',
+        fingerprint: randomBytes(32),
+        nth: 1,
+        ...values,
       })
       .returning()
     return row?.id ?? ''
@@ -98,7 +109,11 @@ export async function openMatchingHouse() {
     const [due] = await listDue(db, company)
     const withheldSatang = due?.withheldSatang ?? 0
     return {
-      ...{ bill, company, billId, withheldSatang, restSatang: bill.totalSatang - withheldSatang },
+      bill,
+      company,
+      billId,
+      withheldSatang,
+      restSatang: bill.totalSatang - withheldSatang,
       receivedSatang: () => came(sql`${ledgerEntries.method} <> 'withheld'`),
       keptSatang: () => came(sql`${ledgerEntries.method} = 'withheld'`),
     }
@@ -138,19 +153,19 @@ export async function openMatchingHouse() {
   }
 
   return {
-    ...{
-      ...house,
-      manager,
-      main,
-      account,
-      importOf,
-      line,
-      lineNow,
-      sold,
-      soldToCompany,
-      sendSlip,
-      paidBySlip,
-    },
-    ...{ billNow, matchesOf, allReceived },
+    ...house,
+    manager,
+    main,
+    account,
+    importOf,
+    line,
+    lineNow,
+    sold,
+    soldToCompany,
+    sendSlip,
+    paidBySlip,
+    billNow,
+    matchesOf,
+    allReceived,
   }
 }

@@ -9,7 +9,9 @@ const ANY = { 'if-match': '*' }
 const NOBODY = { member_id: 'SALA-NOBODY' }
 
 export const newMember = () => ({
-  ...{ name: 'Nok Suwan', email: `nok.${randomUUID()}@example.com`, plan: 'Monthly Pass' },
+  name: 'Nok Suwan',
+  email: `nok.${randomUUID()}@example.com`,
+  plan: 'Monthly Pass',
 })
 
 /** `desk` is the key of whoever keeps members and visits; `checker` and `lister` are keys to access codes. */
@@ -27,12 +29,15 @@ export async function memberScenarios(ask: Asker, { desk, checker, lister, code,
   const [member, visitor] = [await join(), await join()]
   const keys: Record<string, string> = { listAccessCodes: lister, checkAccessCode: checker }
   const bodies: Record<string, object> = {
-    ...{ createMember: somebody, updateMember: { status: 'active' } },
-    ...{ checkIn: { member_id: visitor.id }, checkOut: { member_id: visitor.id } },
+    createMember: somebody,
+    updateMember: { status: 'active' },
+    checkIn: { member_id: visitor.id },
+    checkOut: { member_id: visitor.id },
     checkAccessCode: { id: code.accessId, pass: code.pass },
   }
   const valid = (operation: string): Ask => ({
-    ...{ id: member.id, key: keys[operation] ?? desk },
+    id: member.id,
+    key: keys[operation] ?? desk,
     ...(operation in bodies && { body: bodies[operation] }),
   })
   const each = eachOf(ask, valid)

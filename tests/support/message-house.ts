@@ -54,8 +54,19 @@ export async function openMessageHouse() {
   }
 
   return {
-    ...{ db, visitor, manager, desk, kanya, lukas, kanyaId, lukasId, withoutLogin },
-    ...{ everything, onlyMessage, sendToKanya, sendToDesk },
+    db,
+    visitor,
+    manager,
+    desk,
+    kanya,
+    lukas,
+    kanyaId,
+    lukasId,
+    withoutLogin,
+    everything,
+    onlyMessage,
+    sendToKanya,
+    sendToDesk,
   }
 }
 

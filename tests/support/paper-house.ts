@@ -10,18 +10,21 @@ import { asStaff } from './reviewer.ts'
 export const PAPER_TIME = new Date('2026-08-04T18:00:00Z')
 
 export const SELLER = {
-  ...{
-    nameThai: 'บริษัท ศาลา จำกัด',
-    nameEnglish: 'Sala Co., Ltd.',
-    addressThai: 'พัทยา',
-    addressEnglish: 'Pattaya',
-  },
-  ...{ tin: '0994000617721', branch: null, isVatRegistered: true },
+  nameThai: 'บริษัท ศาลา จำกัด',
+  nameEnglish: 'Sala Co., Ltd.',
+  addressThai: 'พัทยา',
+  addressEnglish: 'Pattaya',
+  tin: '0994000617721',
+  branch: null,
+  isVatRegistered: true,
 }
 
 export const BUYER = {
-  ...{ name: 'บริษัท ผู้ซื้อ จำกัด', address: '1 ถนนสุขุมวิท\nชลบุรี', tin: '1234545678781' },
-  ...{ branch: '00000', withholds: 'on' },
+  name: 'บริษัท ผู้ซื้อ จำกัด',
+  address: '1 ถนนสุขุมวิท\nชลบุรี',
+  tin: '1234545678781',
+  branch: '00000',
+  withholds: 'on',
 }
 
 /** A registered company whose applications are approved, with the papers that come of it. */

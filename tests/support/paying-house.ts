@@ -82,14 +82,18 @@ export async function openPayingHouse() {
   const charge = (memberRowId: string, amountSatang: number) =>
     db.insert(ledgerEntries).values({
       ...({ kind: 'correction', account: 'owed', source: 'by_hand', note: 'Printing' } as const),
-      ...{ amountSatang, memberRowId, bookedOn: bangkokDay(new Date()) },
+      amountSatang,
+      memberRowId,
+      bookedOn: bangkokDay(new Date()),
     })
 
   const SELL: Record<PayableKind, () => Promise<Sold>> = {
     async application() {
       const [applicationId, key] = [await apply(), randomUUID()]
       return {
-        ...{ subject: { kind: 'application', id: applicationId }, isApplication: true, dueSatang: 642_00 },
+        subject: { kind: 'application', id: applicationId },
+        isApplication: true,
+        dueSatang: 642_00,
         send: slip => send(applicationId, { slip, key, on: somebody() }),
         receivedSatang: () => received(eq(ledgerEntries.applicationId, applicationId)),
         checkout: () => pageOf({ kind: 'application', id: applicationId }, 642_00),
@@ -105,11 +109,9 @@ export async function openPayingHouse() {
       if (!approved.ok) throw new Error(approved.reason)
       const isIt = eq(ledgerEntries.applicationId, applicationId)
       return {
-        ...{
-          subject: { kind: 'application', id: applicationId },
-          isApplication: true,
-          dueSatang: DUE_SATANG,
-        },
+        subject: { kind: 'application', id: applicationId },
+        isApplication: true,
+        dueSatang: DUE_SATANG,
         send: slip => send(applicationId, { slip, key, on: somebody() }),
         receivedSatang: async () => (await received(isIt)) - before.satang,
         checkout: () => pageOf({ kind: 'application', id: applicationId }, DUE_SATANG),
@@ -121,11 +123,15 @@ export async function openPayingHouse() {
       const key = randomUUID()
       await charge(id, DUE_SATANG)
       return {
-        ...{ subject: { kind: 'debt', id }, isApplication: false, dueSatang: DUE_SATANG },
+        subject: { kind: 'debt', id },
+        isApplication: false,
+        dueSatang: DUE_SATANG,
         send: async slip =>
           submitReceipt(somebody(), {
             values: { submissionKey: key, name, userEmail: email },
-            ...{ file: await fileOf(slip), variant: 'landing', totalSatang: DUE_SATANG },
+            file: await fileOf(slip),
+            variant: 'landing',
+            totalSatang: DUE_SATANG,
             subject: { kind: 'debt', id },
           }),
         receivedSatang: () => received(eq(ledgerEntries.memberRowId, id)),
@@ -153,17 +159,24 @@ export async function openPayingHouse() {
       const email = `${randomUUID()}@example.com`
       const values = { submissionKey: randomUUID(), name: 'Dao', email, phone: '' }
       const booked = await bookAsVisitor(somebody(), {
-        ...{ spaceId: space?.id ?? '', from, to, values, locale: 'en' },
+        spaceId: space?.id ?? '',
+        from,
+        to,
+        values,
+        locale: 'en',
       })
       if (!booked.ok) throw new Error(JSON.stringify(booked.errors))
       const id = readBookedKey(ctx, booked.key) ?? ''
       const cancel = () => cancelAsVisitor(ctx, booked.key)
       return {
-        ...{ subject: { kind: 'booking', id }, isApplication: false, dueSatang: DUE_SATANG },
+        subject: { kind: 'booking', id },
+        isApplication: false,
+        dueSatang: DUE_SATANG,
         send: async slip => sent(await sendVisitorSlip(somebody(), booked.key, await fileOf(slip))),
         receivedSatang: () => received(eq(ledgerEntries.reference, id)),
         checkout: () => pageOf({ kind: 'booking', id }, DUE_SATANG),
-        ...{ end: cancel, change: cancel },
+        end: cancel,
+        change: cancel,
       }
     },
 
@@ -175,19 +188,26 @@ export async function openPayingHouse() {
       const [invite] = await db
         .insert(guestInvites)
         .values({
-          ...{ submissionKey: randomUUID(), name: 'Dao', contact, hostId: host.id },
-          ...{ locale: 'en', expectedAt: new Date() },
+          submissionKey: randomUUID(),
+          name: 'Dao',
+          contact,
+          hostId: host.id,
+          locale: 'en',
+          expectedAt: new Date(),
         })
         .returning()
       if (!invite) throw new Error('no invitation')
       const isIt = eq(guestInvites.id, invite.id)
       const cancel = () => db.update(guestInvites).set({ status: 'cancelled' }).where(isIt)
       return {
-        ...{ subject: { kind: 'guest_pass', id: invite.id }, isApplication: false, dueSatang: 428_00 },
+        subject: { kind: 'guest_pass', id: invite.id },
+        isApplication: false,
+        dueSatang: 428_00,
         send: async slip =>
           sent(await sendGuestSlip(somebody(), inviteKeyOf(ctx, invite.id), await fileOf(slip))),
         receivedSatang: () => received(eq(ledgerEntries.memberRowId, host.id)),
-        ...{ end: cancel, change: cancel },
+        end: cancel,
+        change: cancel,
       }
     },
   }
@@ -197,7 +217,9 @@ export async function openPayingHouse() {
     const seen = await deciding.lookAtSlip(owner, { receiptId })
     const approve = (satang: number) =>
       approveReceipt(owner, {
-        ...{ ...seen, memberRowId: null, received: { satang, method: 'transfer', paidOn: today } },
+        ...seen,
+        memberRowId: null,
+        received: { satang, method: 'transfer', paidOn: today },
         confirmed: [`difference ${satang - sold.dueSatang}`],
       })
     return {

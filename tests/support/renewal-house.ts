@@ -75,7 +75,19 @@ export async function openRenewalHouse() {
   })
 
   return {
-    ...{ db, at, ctx, staff, deskAt, desk },
-    ...{ asked, standingOf, formOf, sending, send, stateOf, slipsOf, memberOf },
+    db,
+    at,
+    ctx,
+    staff,
+    deskAt,
+    desk,
+    asked,
+    standingOf,
+    formOf,
+    sending,
+    send,
+    stateOf,
+    slipsOf,
+    memberOf,
   }
 }

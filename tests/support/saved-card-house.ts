@@ -53,7 +53,8 @@ export async function openSavedCardHouse() {
   async function company(role: 'manager' | 'billing' = 'manager') {
     const email = `${randomUUID()}@acme.example`
     const { id: companyId } = await insertCompany(db, {
-      ...{ billingEmails: [email], billingDay: Math.min(28, Number(today.slice(8))) },
+      billingEmails: [email],
+      billingDay: Math.min(28, Number(today.slice(8))),
     })
     await db.insert(customerPeople).values({ customerId: companyId, email, role })
     return { companyId, email, visitor: await visitAs(owner, email) }
@@ -147,7 +148,25 @@ export async function openSavedCardHouse() {
   }
 
   return {
-    ...{ db, ctx, owner, stripe, jobs, today, plan, at, charge, hear },
-    ...{ company, member, bill, ask, leave, keep, charged, chargesOf, stateOf, cameByCard },
+    db,
+    ctx,
+    owner,
+    stripe,
+    jobs,
+    today,
+    plan,
+    at,
+    charge,
+    hear,
+    company,
+    member,
+    bill,
+    ask,
+    leave,
+    keep,
+    charged,
+    chargesOf,
+    stateOf,
+    cameByCard,
   }
 }

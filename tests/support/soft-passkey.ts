@@ -35,7 +35,10 @@ export function makeSoftPasskey() {
       const format = Buffer.from('a363666d74646e6f6e656761747453746d74a0686175746844617461', 'hex')
       const attestation = Buffer.concat([format, Buffer.from([0x58, data.length]), data])
       return JSON.stringify({
-        ...{ id, rawId: id, type: 'public-key', clientExtensionResults: {} },
+        id,
+        rawId: id,
+        type: 'public-key',
+        clientExtensionResults: {},
         response: {
           clientDataJSON: text(clientData('webauthn.create', asked)),
           attestationObject: text(attestation),
@@ -49,9 +52,14 @@ export function makeSoftPasskey() {
       const data = head(asked, 0)
       const signature = sign('sha256', Buffer.concat([data, hash(client)]), privateKey)
       return JSON.stringify({
-        ...{ id, rawId: id, type: 'public-key', clientExtensionResults: {} },
+        id,
+        rawId: id,
+        type: 'public-key',
+        clientExtensionResults: {},
         response: {
-          ...{ clientDataJSON: text(client), authenticatorData: text(data), signature: text(signature) },
+          clientDataJSON: text(client),
+          authenticatorData: text(data),
+          signature: text(signature),
         },
       })
     },

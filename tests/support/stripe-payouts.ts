@@ -17,8 +17,16 @@ export function payoutOf(
 ) {
   const { id = 'po_1', status = 'paid', day = '2026-11-20', automatic = true } = said
   return {
-    ...{ id, object: 'payout', amount, status, automatic, currency: 'thb', arrival_date: seconds(day) },
-    ...{ created: seconds('2026-11-18'), destination: 'ba_secret', statement_descriptor: 'SALA' },
+    id,
+    object: 'payout',
+    amount,
+    status,
+    automatic,
+    currency: 'thb',
+    arrival_date: seconds(day),
+    created: seconds('2026-11-18'),
+    destination: 'ba_secret',
+    statement_descriptor: 'SALA',
   }
 }
 
@@ -26,8 +34,15 @@ export function payoutOf(
 export function transactionOf({ id, category, gross, fee = 0, intent = null, currency = 'thb' }: Settled) {
   const source = { id: `src_${id}`, payment_intent: intent, billing_details: { email: 'nok@example.com' } }
   return {
-    ...{ id, object: 'balance_transaction', amount: gross, fee, net: gross - fee, currency },
-    ...{ reporting_category: category, created: seconds('2026-11-15'), source: intent ? source : null },
+    id,
+    object: 'balance_transaction',
+    amount: gross,
+    fee,
+    net: gross - fee,
+    currency,
+    reporting_category: category,
+    created: seconds('2026-11-15'),
+    source: intent ? source : null,
   }
 }
 

@@ -17,7 +17,9 @@ export async function startTwoServers(env: Record<string, string> = {}) {
   const postgres = await startEmbeddedPostgres({ dataDir, settings: FAST_AND_FORGETFUL })
   const [store, mails] = await Promise.all([startS3Server(), listenForMails()])
   const shared = {
-    ...{ DATABASE_URL: urlOf(postgres.connection), SMTP_URL: mails.url, APP_URL: '' },
+    DATABASE_URL: urlOf(postgres.connection),
+    SMTP_URL: mails.url,
+    APP_URL: '',
     ...store.env,
     ...env,
   }

@@ -6,7 +6,9 @@ export async function haveFinger(page: Page) {
   await client.send('WebAuthn.enable')
   const options = {
     ...({ protocol: 'ctap2', transport: 'internal' } as const),
-    ...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
+    hasResidentKey: true,
+    hasUserVerification: true,
+    isUserVerified: true,
   }
   const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', { options })
   /** From now on it is another's finger. */

@@ -47,13 +47,26 @@ const ADDRESSES = {
 }
 
 const COMPANY = {
-  ...{ name: LONG, legalName: LONG, street: LONG, city: LONG, region: LONG, postalCode: LONG, phone: LONG },
-  ...{ email: `${LONG}@example.com`, latitude: 12.89, longitude: 100.88 },
+  name: LONG,
+  legalName: LONG,
+  street: LONG,
+  city: LONG,
+  region: LONG,
+  postalCode: LONG,
+  phone: LONG,
+  email: `${LONG}@example.com`,
+  latitude: 12.89,
+  longitude: 100.88,
 }
 
 const PAYMENTS = {
-  ...{ isSample: true, promptPayKind: 'mobile', promptPayId: '0812345678', bankName: LONG, bankBranch: LONG },
-  ...{ bankAccountName: LONG, bankAccountNumber: LONG },
+  isSample: true,
+  promptPayKind: 'mobile',
+  promptPayId: '0812345678',
+  bankName: LONG,
+  bankBranch: LONG,
+  bankAccountName: LONG,
+  bankAccountNumber: LONG,
 }
 
 /** Whatever somebody typed into this house becomes one word that no line can break, also on papers. */

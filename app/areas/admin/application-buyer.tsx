@@ -48,8 +48,11 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 const LABELS = {
-  ...{ name: m.document_buyer_name, address: m.document_buyer_address },
-  ...{ tin: m.document_buyer_tin, branch: m.document_buyer_branch, withholds: m.document_own_withholds },
+  name: m.document_buyer_name,
+  address: m.document_buyer_address,
+  tin: m.document_buyer_tin,
+  branch: m.document_buyer_branch,
+  withholds: m.document_own_withholds,
 }
 
 export default function ApplicationBuyerScreen({ loaderData, actionData, params }: Route.ComponentProps) {

@@ -52,12 +52,19 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const owedSatang = balanceOf(entries)
   return data({
     shown: {
-      ...{ id: member.id, name: member.name, memberId: member.memberId, reversal },
+      id: member.id,
+      name: member.name,
+      memberId: member.memberId,
+      reversal,
       balance: balanceText(owedSatang),
       account: await viewAccount(db, entries, { actor, page: pageIn(url.searchParams) }),
       dialog: findRecordDialog(url.searchParams, { today, owedSatang, may, tax }),
       sale: await findSaleDialog(db, url.searchParams, {
-        ...{ memberRowId: member.id, name: member.name, now: now(), owedSatang, mayPay: may('payment') },
+        memberRowId: member.id,
+        name: member.name,
+        now: now(),
+        owedSatang,
+        mayPay: may('payment'),
       }),
       days: { min: earliestDay(firstOpenDay), max: today },
       may: { pay: may('payment'), edit: may('correction'), seeMember: can(actor, 'members.view') },
@@ -98,7 +105,9 @@ function Found({ name, memberId, balance, account, may, days, reply, ...found }:
   const columns = useAccountColumns(may.edit)
   const closeHref = withoutDialog(search)
   const { dialog, reversal, sale } = useOpenedDialog({
-    ...{ dialog: found.dialog, reversal: found.reversal, sale: found.sale },
+    dialog: found.dialog,
+    reversal: found.reversal,
+    sale: found.sale,
   })
   return (
     <>
@@ -130,13 +139,18 @@ function Found({ name, memberId, balance, account, may, days, reply, ...found }:
       {dialog && (
         <RecordDialog
           key={dialog.kind}
-          {...{ dialog, days, balance, closeHref }}
+          dialog={dialog}
+          days={days}
+          balance={balance}
+          closeHref={closeHref}
           reply={reply && 'values' in reply ? reply : undefined}
         />
       )}
       {sale && (
         <SaleDialog
-          {...{ name, dialog: sale, closeHref }}
+          name={name}
+          dialog={sale}
+          closeHref={closeHref}
           reply={reply && 'sale' in reply ? reply : undefined}
         />
       )}

@@ -50,10 +50,14 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   ])
   return data({
     shown: {
-      ...{ name: member.name, memberId: member.memberId, credits, may },
+      name: member.name,
+      memberId: member.memberId,
+      credits,
+      may,
       backPath: can(actor, 'members.view') ? `/admin/members/${member.id}` : null,
       dialog: findCreditDialog(url.searchParams, credits, may.edit),
-      ...{ sell, takeBack },
+      sell,
+      takeBack,
     },
   })
 }
@@ -83,7 +87,9 @@ function Found({ name, memberId, credits, may, backPath, reply, ...found }: Show
   const { search } = useLocation()
   const closeHref = withoutDialog(search)
   const { dialog, sell, takeBack } = useOpenedDialog({
-    ...{ dialog: found.dialog, sell: found.sell, takeBack: found.takeBack },
+    dialog: found.dialog,
+    sell: found.sell,
+    takeBack: found.takeBack,
   })
   const balance = credits.balances.map(({ unit, left }) => `${unit}: ${left}`).join(' · ')
   return (
@@ -111,7 +117,9 @@ function Found({ name, memberId, credits, may, backPath, reply, ...found }: Show
       {dialog && <OpenDialog dialog={dialog} closeHref={closeHref} reply={reply} />}
       {sell && (
         <SellPackDialog
-          {...{ name, dialog: sell, closeHref }}
+          name={name}
+          dialog={sell}
+          closeHref={closeHref}
           reply={reply && 'sell' in reply ? reply : undefined}
         />
       )}

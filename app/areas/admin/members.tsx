@@ -62,7 +62,11 @@ export default function MembersManager({ loaderData, actionData }: Route.Compone
         order={m.list_newest_first()}
         searchLabel={m.member_search()}
         filters={filters()}
-        {...{ rows, total, page, isFiltered, columns }}
+        rows={rows}
+        total={total}
+        page={page}
+        isFiltered={isFiltered}
+        columns={columns}
         mayDelete={may.delete}
         keyOf={row => row.memberId}
         nameOf={row => row.name}

@@ -17,12 +17,20 @@ export function decisionDialog({ loaderData, actionData }: Shown, decide: string
   const reply = actionData?.intent === decide ? actionData : undefined
   const evidence = <SlipEvidence slip={receipt} />
   if (decide === 'reject')
-    return may.edit && status === 'submitted' ? <RejectSlip {...{ loaderData, reply }} /> : null
+    return may.edit && status === 'submitted' ? <RejectSlip loaderData={loaderData} reply={reply} /> : null
   if (decide !== 'approve') return null
   if (bill && proposed !== null) {
     const accepting = actionData?.intent === 'accept' ? actionData : undefined
     return (
-      <AcceptSlipDialog {...{ who, seen, bill, proposed, evidence }} closeHref="?" reply={accepting}>
+      <AcceptSlipDialog
+        who={who}
+        seen={seen}
+        bill={bill}
+        proposed={proposed}
+        evidence={evidence}
+        closeHref="?"
+        reply={accepting}
+      >
         <UnseenNotice change={accepting?.unseen?.change} isInDialog />
       </AcceptSlipDialog>
     )
@@ -30,10 +38,21 @@ export function decisionDialog({ loaderData, actionData }: Shown, decide: string
   if (!application || !payment) return null
   if (choices)
     return (
-      <ApproveDialog {...{ application, choices, change, seen, payment, evidence, reply }} closeHref="?" />
+      <ApproveDialog
+        application={application}
+        choices={choices}
+        change={change}
+        seen={seen}
+        payment={payment}
+        evidence={evidence}
+        reply={reply}
+        closeHref="?"
+      />
     )
   const isLate = may.edit && application.status === 'approved'
-  return isLate ? <AcceptDialog {...{ who, seen, payment, evidence, reply }} closeHref="?" /> : null
+  return isLate ? (
+    <AcceptDialog who={who} seen={seen} payment={payment} evidence={evidence} reply={reply} closeHref="?" />
+  ) : null
 }
 
 type RejectSlipProps = { loaderData: Shown['loaderData']; reply: Shown['actionData'] }
@@ -42,7 +61,10 @@ function RejectSlip({ loaderData, reply }: RejectSlipProps) {
   const { receipt, bill, rejectLead, change, languageNote: note, suggestions } = loaderData
   return (
     <RejectDialog
-      {...{ note, suggestions, change, reply }}
+      note={note}
+      suggestions={suggestions}
+      change={change}
+      reply={reply}
       name={m.review_slip_from({ name: receipt.who })}
       lead={rejectLead}
       seen={receipt.seen}

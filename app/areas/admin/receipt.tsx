@@ -188,7 +188,7 @@ export default function ReceiptScreen({ loaderData, actionData }: Route.Componen
           className="h-[min(46rem,75dvh)]"
         />
         <div className="grid min-w-0 gap-6">
-          {bill && <BillPanel {...{ bill, isWaiting }} />}
+          {bill && <BillPanel bill={bill} isWaiting={isWaiting} />}
           {reading && <SlipReading reading={reading} />}
           <ReceiptFacts receipt={receipt} mayOpen={may.seeApplication} />
           {linkChoices && <LinkPanel receipt={receipt} choices={linkChoices} action={action} />}

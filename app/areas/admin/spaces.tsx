@@ -55,8 +55,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const locations = all.length > 1 ? all : []
   return {
     rows: rows.map(({ id, kind, imageUrl, spot, units, seats, priceRules, isActive, ...row }) => ({
-      ...{ id, kind, imageUrl, spot, units, seats, isActive },
-      ...{ name: spaceName(row, locale), place: spacePlace(row, locale) },
+      id,
+      kind,
+      imageUrl,
+      spot,
+      units,
+      seats,
+      isActive,
+      name: spaceName(row, locale),
+      place: spacePlace(row, locale),
       location: locations.find(one => one.id === row.locationId)?.name,
       who: whoText(row),
       price: hourText(priceRules),
@@ -66,7 +73,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     isFiltered: isNarrowed(query),
     dialog,
     calendar,
-    ...{ edited: asked.get('edit'), locations },
+    edited: asked.get('edit'),
+    locations,
     givers: dialog ? await listGivers(db) : [],
     plans: dialog ? (await listCatalogue(db)).map(({ name }) => ({ value: name, label: planOf(name) })) : [],
     may,
@@ -130,7 +138,11 @@ export default function SpacesManager({ loaderData, actionData }: Route.Componen
           },
           activeFilter(),
         ]}
-        {...{ rows, total, page, isFiltered, columns }}
+        rows={rows}
+        total={total}
+        page={page}
+        isFiltered={isFiltered}
+        columns={columns}
         mayDelete={may.delete}
         keyOf={row => row.id}
         nameOf={row => row.name}

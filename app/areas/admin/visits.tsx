@@ -47,7 +47,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     ...view,
     may: {
       ...mayOf(actor, 'visits'),
-      ...{ guests: can(actor, 'members.edit'), charge: can(actor, 'payments.edit') },
+      guests: can(actor, 'members.edit'),
+      charge: can(actor, 'payments.edit'),
       members: can(actor, 'members.view'),
     },
   }

@@ -27,7 +27,9 @@ let described: { origin: string; document: ApiDocument } | null = null
 
 function describe(origin: string): ApiDocument {
   const events = listWebhookEvents().map(event => ({
-    ...{ name: event.name, summary: event.summary, message: messageSchema(event) },
+    name: event.name,
+    summary: event.summary,
+    message: messageSchema(event),
     example: sampleMessage(event, EXAMPLE_MOMENT),
   }))
   return describeApi({ operations: API_OPERATIONS, events, origin })

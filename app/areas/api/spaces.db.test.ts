@@ -8,11 +8,23 @@ test('a space is added with what is usual, and listed', async () => {
   const made = await ask('/spaces', { body: { name: 'Call booth', kind: 'booth' } })
   const { id, ...rest } = made.body
   expect(rest).toEqual({
-    ...{ name: 'Call booth', kind: 'booth', given_by: null, units: 1, turnaround_minutes: 0 },
-    ...{ min_minutes: 15, max_minutes: 1440, max_days_ahead: 90, hours: null },
-    ...{ price_per_hour_satang: 0, most_per_half_day_satang: null, most_per_day_satang: null },
+    name: 'Call booth',
+    kind: 'booth',
+    given_by: null,
+    units: 1,
+    turnaround_minutes: 0,
+    min_minutes: 15,
+    max_minutes: 1440,
+    max_days_ahead: 90,
+    hours: null,
+    price_per_hour_satang: 0,
+    most_per_half_day_satang: null,
+    most_per_day_satang: null,
     cancel_hours: 0,
-    ...{ price_bands: [], plan_discounts: [], credits: ['plan', 'pack', 'gift'], active: true },
+    price_bands: [],
+    plan_discounts: [],
+    credits: ['plan', 'pack', 'gift'],
+    active: true,
   })
   const listed = await ask('/spaces?per_page=200')
   expect(listed.body).toMatchObject({ page: 1, per_page: 200, has_more: false })

@@ -131,6 +131,12 @@ function notOurs(key: string): Shown {
 }
 
 const NOTHING: Omit<EntryAnswer, 'key'> = {
-  ...{ result: 'refused', reason: null, name: null, since: null, until: null },
-  ...{ canLeave: false, voucherMinutes: null, payPicture: null },
+  result: 'refused',
+  reason: null,
+  name: null,
+  since: null,
+  until: null,
+  canLeave: false,
+  voucherMinutes: null,
+  payPicture: null,
 }

@@ -115,8 +115,10 @@ class Gone extends Error {}
 /** @throws Gone, or any other error where the house does not answer */
 async function talk(address: string, init: RequestInit = {}): Promise<unknown> {
   const response = await fetch(address, {
-    ...{ ...init, signal: AbortSignal.timeout(PATIENCE_MS) },
-    ...{ credentials: 'same-origin', cache: 'no-store' },
+    ...init,
+    signal: AbortSignal.timeout(PATIENCE_MS),
+    credentials: 'same-origin',
+    cache: 'no-store',
   })
   if (response.status === 401 || response.status === 404) throw new Gone()
   if (!response.ok) throw new Error(`The house answered ${response.status}`)

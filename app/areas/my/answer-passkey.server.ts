@@ -1,7 +1,12 @@
 import type { PasskeyRefusal } from '#app/people/passkeys/rules.ts'
 
 const STATUS: Record<PasskeyRefusal, number> = {
-  ...{ not_fresh: 403, unavailable: 409, too_many: 429, full: 409, not_asked: 410, wrong: 400 },
+  not_fresh: 403,
+  unavailable: 409,
+  too_many: 429,
+  full: 409,
+  not_asked: 410,
+  wrong: 400,
 }
 
 /** An answer to the script that talks with the device, and never kept. */

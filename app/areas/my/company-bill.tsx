@@ -29,5 +29,5 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 export default function MyCompanyBill({ loaderData, actionData, params }: Route.ComponentProps) {
   const { company, loaded } = loaderData
   const back = { path: `/my/companies/${params.customer}`, text: company }
-  return <OwnBill {...{ loaded, reply: actionData, back }} />
+  return <OwnBill loaded={loaded} reply={actionData} back={back} />
 }

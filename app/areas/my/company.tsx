@@ -70,7 +70,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   ])
   const isFresh = isFreshVisit(ctx)
   return {
-    ...{ id, name, isManager, isFresh, money, bills, contracts },
+    id,
+    name,
+    isManager,
+    isFresh,
+    money,
+    bills,
+    contracts,
     hasPool: pool !== null,
     hasOthers: linked.length + companies.length > 1,
     takesCards: ctx.env.STRIPE_SECRET_KEY !== undefined,

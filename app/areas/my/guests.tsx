@@ -108,7 +108,7 @@ function InviteForm({ view: { price, soon, locations }, submissionKey, reply }: 
           error={errors.contact}
         />
         {locations.length > 0 && (
-          <PlaceField {...{ locations }} chosen={values?.location} error={errors.location} />
+          <PlaceField locations={locations} chosen={values?.location} error={errors.location} />
         )}
         <TextField
           label={m.visitor_when()}

@@ -10,9 +10,15 @@ const PAPER = '#fbf7ef'
 export async function loader({ context }: Route.LoaderArgs) {
   const { company } = await findShownSettings(context.get(requestContext))
   const manifest = {
-    ...{ id: '/my', lang: getLocale(), name: company.name, short_name: company.name },
-    ...{ start_url: localizeHref('/my'), scope: '/', display: 'standalone' },
-    ...{ background_color: PAPER, theme_color: PAPER },
+    id: '/my',
+    lang: getLocale(),
+    name: company.name,
+    short_name: company.name,
+    start_url: localizeHref('/my'),
+    scope: '/',
+    display: 'standalone',
+    background_color: PAPER,
+    theme_color: PAPER,
     icons: [
       { src: '/apple-touch-icon.png', sizes: '180x180', type: 'image/png' },
       { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },

@@ -32,5 +32,5 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
 export default function MyMemberBill({ loaderData, actionData, params }: Route.ComponentProps) {
   const back = { path: `/my/members/${params.member}`, text: m.my_title() }
-  return <OwnBill {...{ loaded: loaderData, reply: actionData, back }} />
+  return <OwnBill loaded={loaderData} reply={actionData} back={back} />
 }

@@ -56,13 +56,17 @@ async function preparePayment(
   const [by, returned] = [searchParams.get('by'), searchParams.get('card')]
   const hasCard = takesCard(ctx, amountSatang)
   const due = {
-    ...{ subject: subjectOf(id), reference, title: m.contract_bill_purpose({ number: reference }) },
-    ...{ email: ctx.account.email, amountSatang },
+    subject: subjectOf(id),
+    reference,
+    title: m.contract_bill_purpose({ number: reference }),
+    email: ctx.account.email,
+    amountSatang,
     backTo: (outcome: string) => `${path}?card=${outcome}`,
   }
   const page = by === 'card' && hasCard ? await openCheckout(ctx, due) : null
   const byCard = {
-    ...{ page, amount: billed.lacks ?? '' },
+    page,
+    amount: billed.lacks ?? '',
     isWaiting: returned === 'paid' || page?.isOnItsWay === true,
     isCancelled: returned === 'cancelled',
   }
@@ -85,7 +89,8 @@ export async function sendOwnSlip(ctx: AccountContext, asked: Asked, request: Re
   const result = await submitReceipt(ctx, {
     values: { submissionKey, name: asked.owner.name, userEmail: ctx.account.email },
     file: readReceiptForm(form).file,
-    ...{ variant: 'landing', totalSatang: billed.transferSatang },
+    variant: 'landing',
+    totalSatang: billed.transferSatang,
     subject: subjectOf(asked.billId),
   })
   if (!result.ok) {

@@ -57,7 +57,7 @@ function Paged({ list: { rows, page, total }, name, label }: PagedProps) {
     <div>
       <List bookings={rows} />
       {(total > PAGE_SIZE || page > 1) && (
-        <Pagination {...{ page, total, name, label }} pageSize={PAGE_SIZE} />
+        <Pagination page={page} total={total} name={name} label={label} pageSize={PAGE_SIZE} />
       )}
     </div>
   )

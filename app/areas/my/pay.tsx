@@ -35,14 +35,18 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const hasCard = takesCard(ctx, amountSatang)
   const subject = { kind: 'debt', id: member.id } as const
   const due = {
-    ...{ subject, reference: memberId, title: m.card_debt_title({ id: memberId }) },
-    ...{ email: ctx.account.email, amountSatang },
+    subject,
+    reference: memberId,
+    title: m.card_debt_title({ id: memberId }),
+    email: ctx.account.email,
+    amountSatang,
     backTo: (outcome: string) => `/my/members/${member.id}/pay?card=${outcome}`,
   }
   const page = by === 'card' && hasCard ? await openCheckout(ctx, due) : null
   const returned = url.searchParams.get('card')
   const byCard = {
-    ...{ page, amount: formatBaht(amountSatang, getLocale()) },
+    page,
+    amount: formatBaht(amountSatang, getLocale()),
     isWaiting: returned === 'paid' || page?.isOnItsWay === true,
     isCancelled: returned === 'cancelled',
   }
@@ -66,7 +70,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const result = await submitReceipt(ctx, {
     values: { submissionKey, name: member.name, userEmail: ctx.account.email },
     file: readReceiptForm(form).file,
-    ...{ variant: 'landing', totalSatang: Math.max(0, totalSatang) },
+    variant: 'landing',
+    totalSatang: Math.max(0, totalSatang),
     subject: { kind: 'debt', id: member.id },
   })
   if (!result.ok) {

@@ -60,7 +60,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     muted: ctx.account.mutedNotices,
     locale: toLocale(ctx.account.locale) ?? baseLocale,
     contacts: own.map(({ member }) => ({
-      ...{ id: member.id, memberId: member.memberId, name: member.name, saved: savedContact(member) },
+      id: member.id,
+      memberId: member.memberId,
+      name: member.name,
+      saved: savedContact(member),
       isLeaving: member.leavingAt !== null,
       ends: member.expiryDate && formatDay(member.expiryDate, getLocale()),
     })),

@@ -36,7 +36,9 @@ function viewPass({ member }: LinkedMember, now: Date) {
   const today = bangkokDay(now)
   const { label, tone } = STATUS_NAMES[status]
   return {
-    ...{ name, memberId, status: { text: label(), tone } },
+    name,
+    memberId,
+    status: { text: label(), tone },
     plan: planName === null ? TYPE_NAMES[membershipType]() : planTitle(planName, getLocale()),
     validity: validityText(expiryDate, today),
     lit: lightsOf({ status, expiryDate }, today),
@@ -74,7 +76,10 @@ export async function viewMembership(
   const grace = graceEnd(member, today, renewals.graceDays)
   const exchangeable = await findExchangeable(ctx, papers.rows)
   return {
-    ...{ id, code, presence, ...viewPass(linked, ctx.now()) },
+    id,
+    code,
+    presence,
+    ...viewPass(linked, ctx.now()),
     isSuspended: status === 'suspended',
     isPaidFor: role === 'payer',
     away: expiryDate && fromToday(expiryDate, today, locale),

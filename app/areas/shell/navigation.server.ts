@@ -39,7 +39,8 @@ export function staffPlaces(actor: Pick<Actor, 'admin'>, hasCompanies: boolean):
     return held && held.length < 2 ? held.map(only => ({ ...only, place: entry.place })) : entry
   })
   return inParts(PLACES, open, ({ label, holds, ...entry }) => ({
-    ...{ label: label(), ...toBrowser(entry) },
+    label: label(),
+    ...toBrowser(entry),
     ...(holds && { held: heldBy(holds).map(toBrowser) }),
   }))
 }
@@ -77,7 +78,9 @@ const GROUPS: Record<SettingsGroup, PartWords> = {
 export function settingsGroups(actor: Pick<Actor, 'admin'>): Part<SettingsSection>[] {
   const seen = EVERY_NOUN.flatMap(({ settings = [] }) => settings).filter(({ see }) => can(actor, see))
   return inParts(GROUPS, seen, ({ name, label, see }) => ({
-    ...{ name, see, label: label() },
+    name,
+    see,
+    label: label(),
     screen: `/admin/settings/${name}` as const,
   }))
 }

@@ -46,7 +46,9 @@ export function PayBill({ payment, children }: PayBillProps) {
       <PaymentWays param="by" shown={outcome?.method ?? 'card'} hasCard={!!byCard} hasBank={hasBank} />
       {byCard?.page && <Card page={byCard.page} amount={byCard.amount} />}
       {outcome && <UniqueNote total={{ totalSatang: outcome.amountSatang, uniqueSatang }} />}
-      {outcome && <PayDetails {...{ outcome, reference }} referenceLabel={m.renewal_reference()} />}
+      {outcome && (
+        <PayDetails outcome={outcome} reference={reference} referenceLabel={m.renewal_reference()} />
+      )}
       {outcome && children}
     </div>
   )

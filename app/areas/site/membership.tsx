@@ -52,7 +52,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
   const { origin, company } = loaderData
   const description = m.registration_page_description({ company: company.name, city: company.city })
   return pageMeta({
-    ...{ title: m.registration_page_title(), description, siteName: company.name },
+    title: m.registration_page_title(),
+    description,
+    siteName: company.name,
     url: new URL(localizeHref('/membership'), origin).href,
     image: new URL('/og.png', origin).href,
     type: 'website',

@@ -50,7 +50,7 @@ export const meta: Route.MetaFunction = () => [
 export default function RenewalPage({ loaderData, actionData }: Route.ComponentProps) {
   const { view, method, isTooMany, contact } = loaderData
   const text = m.renewal_unknown_text({ mail: use(MailingContext) })
-  if (view) return <Found {...{ view, method, contact }} reply={actionData} />
+  if (view) return <Found view={view} method={method} contact={contact} reply={actionData} />
   const way = { href: localizeHref('/membership?member=yes'), label: m.renewal_see_plans() }
   return isTooMany ? (
     <NotShown title={m.status_too_many_title()} text={m.status_too_many_text()} contact={contact} way={way} />

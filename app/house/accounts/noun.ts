@@ -90,13 +90,11 @@ export const noun = {
       whose: 'staff',
       endedBy: { with: 'users' },
       columns: {
-        ...{
-          account_id: 'kept',
-          password: 'kept',
-          access_token: 'kept',
-          refresh_token: 'kept',
-          id_token: 'kept',
-        },
+        account_id: 'kept',
+        password: 'kept',
+        access_token: 'kept',
+        refresh_token: 'kept',
+        id_token: 'kept',
       },
       kept: ['provider_id', 'scope'],
     },

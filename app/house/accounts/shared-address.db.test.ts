@@ -119,7 +119,9 @@ test('who has found out the password and guesses codes shuts the known browser o
   const owner = await halfway(email, device)
   expect(
     await verifySecondFactor(ctx, requestWith(owner), {
-      ...{ method: 'backup_code', code: backupCode, isTrusted: false },
+      method: 'backup_code',
+      code: backupCode,
+      isTrusted: false,
     }),
   ).toMatchObject({ ok: true })
 })

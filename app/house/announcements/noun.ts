@@ -41,8 +41,11 @@ export const noun = {
       },
     },
     typed: {
-      ...{ textEn: 'Closed on Monday', textTh: 'Pit', textRu: '' },
-      ...{ startsOn: '2027-03-04', endsOn: '2027-03-06' },
+      textEn: 'Closed on Monday',
+      textTh: 'Pit',
+      textRu: '',
+      startsOn: '2027-03-04',
+      endsOn: '2027-03-06',
     },
     commands: {
       createAnnouncement: 'messages.edit',

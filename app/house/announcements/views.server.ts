@@ -13,7 +13,9 @@ const USUAL_DAYS = 6
 export async function viewAnnouncements(db: Executor, today: Day) {
   const locale = getLocale()
   return (await listAnnouncements(db)).map(row => ({
-    ...{ id: row.id, ...shownText(row, locale), state: announcementState(row, today) },
+    id: row.id,
+    ...shownText(row, locale),
+    state: announcementState(row, today),
     from: formatDay(row.startsOn, locale, SHORT_DAY),
     until: formatDay(row.endsOn, locale, SHORT_DAY),
   }))

@@ -55,11 +55,13 @@ test.each([
 test('places end somewhere, and are no affair of the desk', async () => {
   await expect(addLocation(desk, BEACH)).rejects.toMatchObject({ init: { status: 403 } })
   expect(await updateLocation(manager, { id: 'x', values: BEACH, version: '' })).toEqual({
-    ...{ ok: false, errors: null },
+    ok: false,
+    errors: null,
   })
   for (let count = (await listLocations(db)).length; count < MOST_LOCATIONS; count++)
     expect((await addLocation(manager, { ...BEACH, code: `P${count}` })).ok).toBe(true)
   expect(await addLocation(manager, { ...BEACH, code: 'LAST' })).toMatchObject({
-    ...{ ok: false, errors: { form: expect.stringContaining(String(MOST_LOCATIONS)) } },
+    ok: false,
+    errors: { form: expect.stringContaining(String(MOST_LOCATIONS)) },
   })
 })

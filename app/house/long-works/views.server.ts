@@ -9,7 +9,9 @@ export function viewWork(work: LongWork, now: Date) {
   return {
     isOver: isOver(state),
     isStalled: isStalled(work, now),
-    ...{ phase, done, total },
+    phase,
+    done,
+    total,
     figures: { done: figure(done), total: total === null ? null : figure(total) },
   }
 }

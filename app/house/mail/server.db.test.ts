@@ -45,7 +45,10 @@ describe('a typed mail server', () => {
     expect(await mailerFinder(owner)()).toBeNull()
     expect(await save(TYPED)).toBeNull()
     expect(await findMailServer(owner)).toEqual({
-      ...{ host: TYPED.host, port: 465, user: TYPED.user, password: TYPED.serverPassword },
+      host: TYPED.host,
+      port: 465,
+      user: TYPED.user,
+      password: TYPED.serverPassword,
     })
     expect(await findMailing(owner)).toBe('sent')
     expect(await mailerFinder(owner)()).not.toBeNull()

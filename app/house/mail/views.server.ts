@@ -19,7 +19,9 @@ export const waiting: Waiting[] = [
     place: 105,
     permission: 'mail.edit',
     today: {
-      ...{ kind: 'mails', title: m.dashboard_failed_mails, find: findFailed },
+      kind: 'mails',
+      title: m.dashboard_failed_mails,
+      find: findFailed,
       count: { text: m.dashboard_in_all, tone: 'bad' },
       all: { path: FAILED, label: m.dashboard_see_failed_mails },
     },
@@ -43,7 +45,9 @@ async function findFailed(ctx: LookingContext, most: number) {
   return {
     total,
     rows: rows.map(({ id, recipient, kind, error, createdAt }) => ({
-      ...{ path: `/admin/settings/mail/${id}`, name: recipient, since: createdAt },
+      path: `/admin/settings/mail/${id}`,
+      name: recipient,
+      since: createdAt,
       facts: [KIND_NAMES[kind](), error && mailErrorText(error)],
     })),
   }

@@ -48,7 +48,9 @@ test('a choice is kept, logged, and asked before a mail is sent', async () => {
     .where(eq(adminActivityLog.adminId, userId))
     .orderBy(desc(adminActivityLog.createdAt))
   expect(entry).toMatchObject({
-    ...{ action: 'updated', entityType: 'account', entityId: userId },
+    action: 'updated',
+    entityType: 'account',
+    entityId: userId,
     details: { before: { newMessage: true }, after: { newMessage: false } },
   })
   await save(kanya, 'employee', ['newMessage', 'leaveDecided'])

@@ -50,8 +50,11 @@ const price = hundredthsOf(m.plan_price_wrong, { min: CHEAPEST, max: DEAREST })
 
 const words = { unit: short(LONGEST.unit), description: short(LONGEST.description), features }
 const ticks = {
-  ...{ vatApplies: tick, isMostPopular: tick, isActive: tick },
-  ...{ opensDoors: tick, isRecurring: tick },
+  vatApplies: tick,
+  isMostPopular: tick,
+  isActive: tick,
+  opensDoors: tick,
+  isRecurring: tick,
 }
 
 const periodWrong = () => {

@@ -30,7 +30,10 @@ import { reject } from './steps/reject.server.ts'
 
 /** An application, also that of a renewal: its slips are decided about with it (rule applications.review). */
 export const bill: NounBill = {
-  ...{ kind: 'application', entityType: 'application', topic: 'applications', shown: null },
+  kind: 'application',
+  entityType: 'application',
+  topic: 'applications',
+  shown: null,
 
   /** A week after the decision nobody takes it back. Who was asked to renew may have saved the picture of the code for two weeks. */
   isOver: id => sql`not exists (select from applications where applications.id = ${id}
@@ -60,7 +63,11 @@ export const bill: NounBill = {
         settle: money => settle(tx, ctx, application, money),
         async giveBack({ amountSatang, ...returned }) {
           await recordRefund(tx, {
-            ...{ ...returned, amountSatang, applicationId, method: 'card', recordedBy: null },
+            ...returned,
+            amountSatang,
+            applicationId,
+            method: 'card',
+            recordedBy: null,
             memberRowId: await findApprovedMember(tx, applicationId),
           })
           await creditRefunded(tx, ctx, { applicationId, refundedSatang: amountSatang })
@@ -159,8 +166,15 @@ async function bookPayment(
 ) {
   const entryId = uuidv7()
   await recordPayment(tx, {
-    ...{ id: entryId, applicationId: application.id, amountSatang, method, reference },
-    ...{ bookedOn: paidOn, recordedBy, memberRowId, source: method === 'card' ? 'card_payment' : 'by_hand' },
+    id: entryId,
+    applicationId: application.id,
+    amountSatang,
+    method,
+    reference,
+    bookedOn: paidOn,
+    recordedBy,
+    memberRowId,
+    source: method === 'card' ? 'card_payment' : 'by_hand',
   })
   return { entryId, paidOn, amountSatang }
 }

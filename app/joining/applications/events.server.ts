@@ -26,10 +26,18 @@ const applicationRecord = z
   .meta({ id: 'Application' })
 
 const EXAMPLE = {
-  ...{ id: '019aa7c1-90aa-7d31-8a44-6b0f3d1c2e7a', member_id: 'SALA-7K3M9Q2X' },
-  ...{ name: 'Anong Srisai', email: 'anong@example.com', mobile_phone: '+66812345678' },
-  ...{ plan: 'Silver', status: 'submitted', start_date: '2026-11-01', expiry_date: '2026-12-01' },
-  ...{ total_satang: 428_000, payment_method: 'scan', submitted_at: '2026-11-01T03:02:11.000Z' },
+  id: '019aa7c1-90aa-7d31-8a44-6b0f3d1c2e7a',
+  member_id: 'SALA-7K3M9Q2X',
+  name: 'Anong Srisai',
+  email: 'anong@example.com',
+  mobile_phone: '+66812345678',
+  plan: 'Silver',
+  status: 'submitted',
+  start_date: '2026-11-01',
+  expiry_date: '2026-12-01',
+  total_satang: 428_000,
+  payment_method: 'scan',
+  submitted_at: '2026-11-01T03:02:11.000Z',
 }
 
 const told = (
@@ -38,14 +46,12 @@ const told = (
   summary: string,
   { action, status }: { action: string; status: string },
 ): WebhookEvent => ({
-  ...{
-    name,
-    label,
-    see: 'applications.view',
-    summary,
-    data: applicationRecord,
-    example: { ...EXAMPLE, status },
-  },
+  name,
+  label,
+  see: 'applications.view',
+  summary,
+  data: applicationRecord,
+  example: { ...EXAMPLE, status },
   logged: { entityType: 'application', actions: [action], read: readApplications },
 })
 
@@ -81,10 +87,18 @@ async function readApplications(
   return rows.map(row => ({
     subjectId: row.id,
     data: {
-      ...{ id: row.id, member_id: row.memberId, name: row.name, email: row.email },
-      ...{ mobile_phone: row.mobilePhone, plan: row.selectedPlan, status: row.status },
-      ...{ start_date: row.startDate, expiry_date: row.expiryDate, total_satang: row.totalSatang },
-      ...{ payment_method: row.paymentMethod, submitted_at: row.submittedAt.toISOString() },
+      id: row.id,
+      member_id: row.memberId,
+      name: row.name,
+      email: row.email,
+      mobile_phone: row.mobilePhone,
+      plan: row.selectedPlan,
+      status: row.status,
+      start_date: row.startDate,
+      expiry_date: row.expiryDate,
+      total_satang: row.totalSatang,
+      payment_method: row.paymentMethod,
+      submitted_at: row.submittedAt.toISOString(),
     },
   }))
 }

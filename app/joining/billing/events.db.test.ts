@@ -15,7 +15,10 @@ const { ctx } = await createTestContext(db)
 
 const subscribe = (events: string[]) =>
   db.insert(webhookSubscriptions).values({
-    ...{ name: 'Accounting', url: 'https://books.example.com', events, createdBy: randomUUID() },
+    name: 'Accounting',
+    url: 'https://books.example.com',
+    events,
+    createdBy: randomUUID(),
   })
 
 const ALL = (webhooks.events ?? []).map(({ name }) => name)
@@ -40,7 +43,11 @@ async function account() {
     db.transaction(async tx => {
       for (const [record, amountSatang] of entries)
         await record(tx, {
-          ...{ applicationId: null, memberRowId, recordedBy: null, bookedOn: '2026-11-02', amountSatang },
+          applicationId: null,
+          memberRowId,
+          recordedBy: null,
+          bookedOn: '2026-11-02',
+          amountSatang,
           ...(record !== recordCharge && { method: 'cash' as const }),
         })
     })

@@ -123,8 +123,14 @@ test('a page that was made but not kept still belongs to its application', async
 test('a payment link proves nothing: whoever it names waits for staff', async () => {
   const { id, memberId } = await apply()
   const session = {
-    ...{ id: `cs_test_${randomUUID()}`, object: 'checkout.session', payment_status: 'paid', livemode: true },
-    ...{ amount_total: 642_00, currency: 'thb', payment_intent: `pi_${randomUUID()}`, metadata: {} },
+    id: `cs_test_${randomUUID()}`,
+    object: 'checkout.session',
+    payment_status: 'paid',
+    livemode: true,
+    amount_total: 642_00,
+    currency: 'thb',
+    payment_intent: `pi_${randomUUID()}`,
+    metadata: {},
     client_reference_id: memberId,
   }
   await receive(stripe.emit('checkout.session.completed', session))
@@ -138,10 +144,14 @@ test('money for nobody we know is kept, and where we made the page the log says 
   const session = { payment_status: 'paid', amount_total: 100_00, currency: 'thb', livemode: false }
   const foreign = stripe.emit('checkout.session.completed', { ...session, id: 'cs_foreign', metadata: {} })
   const lost = stripe.emit('checkout.session.completed', {
-    ...{ ...session, id: 'cs_lost', metadata: { applicationId } },
+    ...session,
+    id: 'cs_lost',
+    metadata: { applicationId },
   })
   const odd = stripe.emit('checkout.session.completed', {
-    ...{ ...session, id: 'cs_odd', metadata: { applicationId: "' or 1" } },
+    ...session,
+    id: 'cs_odd',
+    metadata: { applicationId: "' or 1" },
   })
   await receive(foreign, lost, odd)
   expect(await loggedOf(applicationId, 'paid_by_card')).toBe(1)

@@ -14,7 +14,11 @@ import { cardPayments } from './tables.server.ts'
 const { db, ctx, stripe, today, receive, loggedOf } = await openCardHouse()
 
 const of = (memberRowId: string) => ({
-  ...{ applicationId: null, memberRowId, recordedBy: null, bookedOn: today, source: 'by_hand' as const },
+  applicationId: null,
+  memberRowId,
+  recordedBy: null,
+  bookedOn: today,
+  source: 'by_hand' as const,
 })
 
 async function owing(amountSatang = 500_25) {
@@ -52,7 +56,9 @@ test('what is owed has one page for exactly that, and another once it is another
   const [first, again] = [await openPage(member), await openPage(member)]
   expect(again.url).toBe(first.url)
   expect(stripe.sessions.get(first.sessionId)).toMatchObject({
-    ...{ amount_total: 500_25, currency: 'thb', client_reference_id: member.memberId },
+    amount_total: 500_25,
+    currency: 'thb',
+    client_reference_id: member.memberId,
     metadata: { memberRowId: member.id, memberId: member.memberId },
   })
   await db.transaction(tx => recordCharge(tx, { ...of(member.id), amountSatang: 99_75 }))

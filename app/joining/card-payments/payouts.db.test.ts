@@ -73,7 +73,11 @@ test('a payout that Stripe tells of is kept once, and Stripe is asked what it is
   const event = stripe.sign(stripe.emit('payout.paid', payoutOf(NET)))
   await Promise.all([1, 2, 3].map(() => receiveStripeEvent(ctx, event)))
   expect(await find()).toMatchObject({
-    ...{ amountSatang: NET, currency: 'thb', status: 'paid', arrivesOn: '2026-11-20', isWhole: false },
+    amountSatang: NET,
+    currency: 'thb',
+    status: 'paid',
+    arrivesOn: '2026-11-20',
+    isWhole: false,
   })
   expect(jobs).toEqual([
     { name: 'ask-card-payout', payload: { payoutId: 'po_1', tries: 0 }, startAfter: undefined },
@@ -238,8 +242,14 @@ test.each([
 })
 
 const payment = (paymentIntentId: string, paidAt: string) => ({
-  ...{ sessionId: `cs_${paymentIntentId}`, isOurs: true, isLive: true, status: 'paid' as const },
-  ...{ amountSatang: 642_00, currency: 'thb', paymentIntentId, paidAt: new Date(paidAt) },
+  sessionId: `cs_${paymentIntentId}`,
+  isOurs: true,
+  isLive: true,
+  status: 'paid' as const,
+  amountSatang: 642_00,
+  currency: 'thb',
+  paymentIntentId,
+  paidAt: new Date(paidAt),
 })
 
 test('items without a payment of ours are counted, and payments that are in no payout are listed', async () => {
@@ -269,8 +279,10 @@ test('a payout whose line of the bank was found says when the bank booked it', a
   await upload(payoutFile({ po_1: ITEMS }))
   const payout = await find()
   const taken = await takeInStatement(manager, {
-    ...{ account: { ...(await listBankAccounts(db))[0] } as BankAccount, fileName: 'a.csv' },
-    ...{ bytes: bankFile('kbank'), by: null },
+    account: { ...(await listBankAccounts(db))[0] } as BankAccount,
+    fileName: 'a.csv',
+    bytes: bankFile('kbank'),
+    by: null,
   })
   expect(taken.ok).toBe(true)
   const [line] = await db.select().from(bankLines).orderBy(asc(bankLines.at))

@@ -49,7 +49,9 @@ const approve = (applicationId: string, memberRowId: string | null = null) =>
 /** With nothing besides the card, of which 100 baht went back. */
 const approveLess = (applicationId: string) =>
   approveApplication(staff, {
-    ...{ applicationId, memberRowId: null, received: { satang: 0, method: null } },
+    applicationId,
+    memberRowId: null,
+    received: { satang: 0, method: null },
     confirmed: ['difference -10000'],
   })
 const revenue = async () => (await findLedgerMonth(db, monthOf(today))).revenueSatang

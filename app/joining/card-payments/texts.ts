@@ -15,7 +15,11 @@ export const PAYOUT_LOOK_NAMES: Record<PayoutLook, () => string> = {
 }
 
 export const PAYOUT_TONES: Record<PayoutLook | 'banked', Tone> = {
-  ...{ missing: 'waiting', on_way: 'neutral', paid: 'neutral', failed: 'bad', banked: 'good' },
+  missing: 'waiting',
+  on_way: 'neutral',
+  paid: 'neutral',
+  failed: 'bad',
+  banked: 'good',
 }
 
 export const ITEM_KIND_NAMES: Record<PayoutItemKind, () => string> = {

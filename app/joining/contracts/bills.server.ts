@@ -21,7 +21,10 @@ import { lineText } from './texts/lines.ts'
 
 /** A month of a customer's contracts (rules contracts.payment, contracts.void). What came for it is its mark. */
 export const bill: NounBill = {
-  ...{ kind: 'contract', entityType: 'contract_bill', topic: 'contracts', letIn: null },
+  kind: 'contract',
+  entityType: 'contract_bill',
+  topic: 'contracts',
+  letIn: null,
 
   /** It has no satang of its own: they would spoil its VAT. */
   isOver: () => sql`true`,
@@ -83,7 +86,9 @@ export const bill: NounBill = {
         return [
           each.id,
           {
-            ...{ number: each.number, dueOn: each.dueOn, lines: linesOf(each, byBill.get(each.id) ?? []) },
+            number: each.number,
+            dueOn: each.dueOn,
+            lines: linesOf(each, byBill.get(each.id) ?? []),
             payer: { name: payer?.name ?? '', email: payer?.email ?? null },
           },
         ]
@@ -135,7 +140,9 @@ async function lockedOf(tx: Transaction, ctx: DecisionContext, bill: ContractBil
       const { amountSatang, withheldSatang, method } = money
       await logActivity(tx, {
         adminId: ctx.actor.userId,
-        ...{ action: 'contract_paid', entityType: 'contract_bill', entityId: bill.id },
+        action: 'contract_paid',
+        entityType: 'contract_bill',
+        entityId: bill.id,
         details: { amountSatang, ...(withheldSatang > 0 && { withheldSatang }), method },
       })
       await announceChange(tx, 'contracts', NOBODY)
@@ -160,7 +167,9 @@ async function voidBill(tx: Transaction, ctx: DecisionContext, bill: ContractBil
   await settleRights(tx, ctx, bill.customerId)
   await logActivity(tx, {
     adminId: ctx.actor.userId,
-    ...{ action: 'contract_bill_void', entityType: 'contract_bill', entityId: bill.id },
+    action: 'contract_bill_void',
+    entityType: 'contract_bill',
+    entityId: bill.id,
     details: { number: bill.number, reason: voidReason },
   })
   await announceChange(tx, 'contracts')

@@ -28,7 +28,9 @@ const DEPOSIT = 4_900_000
 async function held(withholds = false) {
   const company = await insertCompany(db, { withholds })
   const { id } = await contract({
-    ...{ customer_id: company.id, first_day: '2026-12-01', deposit_satang: DEPOSIT },
+    customer_id: company.id,
+    first_day: '2026-12-01',
+    deposit_satang: DEPOSIT,
   })
   const [first, last] = await run('2027-01-01')
   await pay(first?.id ?? '', first?.total_satang ?? 0)
@@ -79,7 +81,8 @@ describe('a deposit', () => {
     expect(await customer(all)).toMatchObject({ owed_satang: 0, credit_satang: 0, deposit_satang: 0 })
     const { body: bill } = await ask(`/bills/${all.last?.id}`)
     expect(bill).toMatchObject({
-      ...{ state: 'paid', received_satang: 2_621_500 },
+      state: 'paid',
+      received_satang: 2_621_500,
       proofs: [{ kind: 'deposit', state: 'accepted', amount_satang: 2_621_500 }],
       papers: [{ kind: 'tax_invoice' }],
     })

@@ -27,7 +27,10 @@ async function space(values: Partial<typeof spaces.$inferInsert> = {}) {
 }
 
 const office = (space_id: string, values: object = {}) => ({
-  ...{ kind: 'space', space_id, unit_satang: 2_500_000, ...values },
+  kind: 'space',
+  space_id,
+  unit_satang: 2_500_000,
+  ...values,
 })
 
 /** A draft of its own company. */
@@ -94,7 +97,10 @@ describe('a contract', () => {
   test('that only takes off is refused, and so is a discount beyond what it is taken off of', async () => {
     const pass = { plan: 'Monthly Pass', quantity: 1, unit_satang: 490_000 }
     const less = (unit_satang: number, values: object = {}) => ({
-      ...{ kind: 'discount', name: 'Friends', unit_satang, ...values },
+      kind: 'discount',
+      name: 'Friends',
+      unit_satang,
+      ...values,
     })
     const alone = await draft([less(1)])
     expect([alone.status, alone.body.errors[0].pointer]).toEqual([422, '#/items/0/unit_satang'])

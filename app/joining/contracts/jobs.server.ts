@@ -88,7 +88,10 @@ async function endOver(server: Night) {
       if (!contract || !found) return
       const action = await endTerm(tx, server, contract)
       await logActivity(tx, {
-        ...{ adminId: null, action, entityType: 'contract', entityId: id },
+        adminId: null,
+        action,
+        entityType: 'contract',
+        entityId: id,
         details: { number: contract.number },
       })
     })

@@ -49,8 +49,11 @@ test('a bill that is not paid in time costs more with the next one, once and wit
   expect(january).toMatchObject({ totalSatang: MONTH + 50_000, vatSatang: 171_500 })
   const { body } = await ask(`/bills/${await toldId(january?.number)}`)
   expect(body.lines[1]).toMatchObject({
-    ...{ text: `Late payment of ${december?.number}`, quantity: 1, amount_satang: 50_000 },
-    ...{ from: '2026-12-01', to: '2026-12-04' },
+    text: `Late payment of ${december?.number}`,
+    quantity: 1,
+    amount_satang: 50_000,
+    from: '2026-12-01',
+    to: '2026-12-04',
   })
   await night('2027-02-01')
   const february = (await bills())[2]
@@ -71,7 +74,8 @@ test('is paid with the bill, and stands on its paper by itself', async () => {
   const [paper] = await db.select().from(documents).where(isOfIt)
   expect(paper).toMatchObject({ taxableSatang: 2_450_000, exemptSatang: 50_000, vatSatang: 171_500 })
   expect(paper?.content.lines[1]).toMatchObject({
-    ...{ amountSatang: 50_000, planName: null },
+    amountSatang: 50_000,
+    planName: null,
     description: { english: `Late payment of ${december?.number}` },
   })
 })

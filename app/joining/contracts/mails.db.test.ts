@@ -18,8 +18,12 @@ const { db, owner, ask, member, contract, run, pay } = await openContractHouse()
 await db.insert(settings).values({
   key: 'payments',
   value: {
-    ...{ isSample: false, promptPayId: '0812345678', bankName: 'Kasikornbank', bankBranch: '' },
-    ...{ bankAccountName: 'Sala Co., Ltd.', bankAccountNumber: '012-3-45678-9' },
+    isSample: false,
+    promptPayId: '0812345678',
+    bankName: 'Kasikornbank',
+    bankBranch: '',
+    bankAccountName: 'Sala Co., Ltd.',
+    bankAccountNumber: '012-3-45678-9',
   },
 })
 
@@ -87,7 +91,10 @@ describe('a bill that is made', () => {
     const [first, second] = [await mailsTo(db, emails[0] ?? ''), await mailsTo(db, emails[1] ?? '')]
     expect([first.length, second.length]).toEqual([1, 1])
     expect(first[0]).toMatchObject({
-      ...{ kind: 'contract', subjectKind: 'customer', subjectId: company.id, topicId: bill.id },
+      kind: 'contract',
+      subjectKind: 'customer',
+      subjectId: company.id,
+      topicId: bill.id,
       subject: `Bill ${bill.number}, to be paid by 1 December 2026`,
     })
     const days = formatSpan({ from: '2026-12-01', to: '2026-12-31' }, 'en')

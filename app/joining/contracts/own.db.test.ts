@@ -51,13 +51,18 @@ const [mali, nok] = acme.paid.map(({ id }) => id)
 /** The first seat of Acme, given to the first of its members by its manager, unless it says otherwise. */
 const give = (change: Partial<Parameters<typeof giveOwnSeat>[1]> = {}, by = acme.manager) =>
   giveOwnSeat(by, {
-    ...{ companyId: acme.companyId, seatId: acme.seatIds[0] ?? '', memberRowId: mali ?? '', before: '' },
+    companyId: acme.companyId,
+    seatId: acme.seatIds[0] ?? '',
+    memberRowId: mali ?? '',
+    before: '',
     ...change,
   })
 const pause = (change: Partial<Parameters<typeof pauseOwnSeat>[1]> = {}, by = acme.manager) => {
   const days = { from: addDays(today, 1), to: addDays(today, 3) }
   return pauseOwnSeat(by, {
-    ...{ companyId: acme.companyId, seatId: acme.seatIds[0] ?? '', ...days },
+    companyId: acme.companyId,
+    seatId: acme.seatIds[0] ?? '',
+    ...days,
     ...change,
   })
 }

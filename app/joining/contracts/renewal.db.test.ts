@@ -52,7 +52,10 @@ test('a renewal follows with the same items, and its seats with those who have t
   await fill(one.id, mali.memberId)
   const next = await renewed(id)
   expect(await shown(next)).toMatchObject({
-    ...{ state: 'draft', renews_id: id, first_day: '2027-01-01', last_day: '2027-01-31' },
+    state: 'draft',
+    renews_id: id,
+    first_day: '2027-01-01',
+    last_day: '2027-01-31',
     items: [
       { plan: 'Monthly Pass', quantity: 2, unit_satang: 490_000, seats: [{ holders: [] }, { holders: [] }] },
       { name: 'Locker', unit_satang: 50_000 },

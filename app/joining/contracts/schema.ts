@@ -148,7 +148,10 @@ export function readContract(
   return {
     ok: true,
     content: {
-      ...{ customerId, firstDay, thenHow, seats: seats.plan === '' ? null : seatsOf(seats) },
+      customerId,
+      firstDay,
+      thenHow,
+      seats: seats.plan === '' ? null : seatsOf(seats),
       depositSatang: deposit === '' ? 0 : deposit,
       lastDay: lastDay === '' ? null : lastDay,
     },
@@ -265,17 +268,24 @@ const name = z
 
 const ITEM_SCHEMAS = {
   seat: z.object({ ...seatFields, firstDay: day }).transform(({ firstDay, ...seats }) => ({
-    ...{ kind: 'seat' as const, firstDay },
+    kind: 'seat' as const,
+    firstDay,
     ...seatsOf(seats),
   })),
   space: z
     .object({
       space: z.uuid({ error: () => m.contract_error_no_space() }),
       unit: z.literal('').or(quantity),
-      ...{ price: amount(), ...classes, firstDay: day },
+      price: amount(),
+      ...classes,
+      firstDay: day,
     })
     .transform(({ space: spaceId, unit, price: unitSatang, ...rest }) => ({
-      ...{ kind: 'space' as const, spaceId, unit: unit === '' ? null : unit, unitSatang, ...rest },
+      kind: 'space' as const,
+      spaceId,
+      unit: unit === '' ? null : unit,
+      unitSatang,
+      ...rest,
     })),
   product: z
     .object({ name, quantity, price: amount(), ...classes, firstDay: day })
@@ -325,7 +335,8 @@ export function readPrices(
   const own = Object.keys(values).filter(field => field.startsWith(priceFieldOf('')))
   const percent = hundredthsOf(() => m.contract_error_percent(), { min: 0, max: MOST_PERCENT })
   const schema = z.object({
-    ...{ firstDay: day, percent: z.literal('').or(percent) },
+    firstDay: day,
+    percent: z.literal('').or(percent),
     ...Object.fromEntries(own.map(field => [field, z.literal('').or(amount())])),
   })
   const read = schema.safeParse(values)

@@ -80,15 +80,14 @@ async function company(values: Partial<typeof customers.$inferInsert> = {}): Pro
   await fill(items[0].seats[0].id, memberId)
   await db.transaction(tx =>
     recordCharge(tx, {
-      ...{
-        applicationId: null,
-        memberRowId: id,
-        memberId,
-        recordedBy: null,
-        source: 'by_hand',
-        reference: '',
-      },
-      ...{ amountSatang: 300_00, bookedOn: '2026-12-01' },
+      applicationId: null,
+      memberRowId: id,
+      memberId,
+      recordedBy: null,
+      source: 'by_hand',
+      reference: '',
+      amountSatang: 300_00,
+      bookedOn: '2026-12-01',
     }),
   )
   const people = [`boss@${made.id}.example`, 'both@acme.example']
@@ -219,11 +218,9 @@ describe('two companies that are put together', () => {
       (from, into) =>
         db.insert(customerPeople).values(
           Array.from({ length: 21 }, (_, nth) => ({
-            ...{
-              customerId: nth < 11 ? from.id : into.id,
-              email: `p${nth}@acme.example`,
-              role: 'billing' as const,
-            },
+            customerId: nth < 11 ? from.id : into.id,
+            email: `p${nth}@acme.example`,
+            role: 'billing' as const,
           })),
         ),
       'too_many',
@@ -278,7 +275,8 @@ describe('two companies that are put together', () => {
     const { customerId } = await member()
     for (const wrong of [into.id, customerId, randomUUID(), ''])
       expect(await joinCompanies(owner, { fromId: wrong, intoId: into.id, mark })).toEqual({
-        ...{ ok: false, reason: 'not_found' },
+        ok: false,
+        reason: 'not_found',
       })
   })
 
@@ -293,8 +291,14 @@ describe('two companies that are put together', () => {
 })
 
 const card = (customerId: string) => ({
-  ...{ customerId, sessionId: randomUUID(), paymentMethodId: 'pm', forContracts: true, forRenewals: false },
-  ...{ agreedBy: 'boss@acme.example', agreedAt: new Date(), givenAt: new Date() },
+  customerId,
+  sessionId: randomUUID(),
+  paymentMethodId: 'pm',
+  forContracts: true,
+  forRenewals: false,
+  agreedBy: 'boss@acme.example',
+  agreedAt: new Date(),
+  givenAt: new Date(),
 })
 
 async function sendOf({ id }: Company) {
@@ -413,7 +417,9 @@ describe('members whom one address pays for', () => {
     const made = await make('x@acme.example')
     if (!made.ok) throw new Error(JSON.stringify(made.errors))
     expect(await findCustomer(db, made.id)).toMatchObject({
-      ...{ name: 'Acme', members: 4, billingEmails: ['x@acme.example'] },
+      name: 'Acme',
+      members: 4,
+      billingEmails: ['x@acme.example'],
     })
     expect(await listPeople(db, made.id)).toMatchObject([{ email: 'x@acme.example', role: 'billing' }])
     expect(await found('x@acme.example')).toBeUndefined()
@@ -442,7 +448,8 @@ describe('members whom one address pays for', () => {
     const mark = (await findSharedPayer(db, personId))?.mark ?? ''
     await paidBy(email, 1)
     expect(await makeCompany(owner, { personId, name: 'Acme', mark })).toMatchObject({
-      ...{ ok: false, errors: { form: expect.any(String) } },
+      ok: false,
+      errors: { form: expect.any(String) },
     })
     expect(await makeCompany(owner, { personId: 'x', name: 'Acme', mark: '' })).toMatchObject({ ok: false })
     await expect(makeCompany(desk, { personId, name: 'Acme', mark })).rejects.toMatchObject({
@@ -457,7 +464,8 @@ describe('members whom one address pays for', () => {
     if (!made.ok) throw new Error('not made')
     await contract({ customer_id: made.id })
     expect(await undoJoin(owner, await joinIdOf({ id: made.id } as Company))).toEqual({
-      ...{ ok: false, reason: 'built_on' },
+      ok: false,
+      reason: 'built_on',
     })
   })
 })

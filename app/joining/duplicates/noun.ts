@@ -38,11 +38,17 @@ export const noun = {
   screens: [
     { area: 'empty', name: 'duplicates', path: '/admin/customers/duplicates', signedIn: true },
     {
-      ...{ area: 'staff', name: 'duplicates', path: '/admin/customers/duplicates', signedIn: true },
+      area: 'staff',
+      name: 'duplicates',
+      path: '/admin/customers/duplicates',
+      signedIn: true,
       state: 'openDuplicates',
     },
     {
-      ...{ area: 'staff', name: 'duplicates-join', path: '/admin/customers/duplicates', signedIn: true },
+      area: 'staff',
+      name: 'duplicates-join',
+      path: '/admin/customers/duplicates',
+      signedIn: true,
       state: 'openJoin',
     },
   ],

@@ -20,23 +20,33 @@ export async function viewDuplicates(db: Executor, now: Date) {
   ])
   return {
     pairs: pairs.slice(0, MOST_SHOWN).map(({ companies: [older, younger], reasons }) => ({
-      ...{ id: older.id, otherId: younger.id, companies: [named(older), named(younger)] },
+      id: older.id,
+      otherId: younger.id,
+      companies: [named(older), named(younger)],
       reasons: reasons.map(reason => REASON_TEXTS[reason]()).join(', '),
     })),
     payers: payers.slice(0, MOST_SHOWN),
     joins: joins.map(({ join, into, from }) => ({
-      ...{ id: join.id, intoId: join.intoId, into, from, members: join.moved.members.length },
+      id: join.id,
+      intoId: join.intoId,
+      into,
+      from,
+      members: join.moved.members.length,
       when: formatInstant(join.createdAt, getLocale()),
     })),
     apart: apart.slice(0, MOST_SHOWN).map(({ id, one, other, createdAt }) => ({
-      ...{ id, companies: [one, other], when: formatInstant(createdAt, getLocale()) },
+      id,
+      companies: [one, other],
+      when: formatInstant(createdAt, getLocale()),
     })),
   }
 }
 export type DuplicatesView = Awaited<ReturnType<typeof viewDuplicates>>
 
 const named = ({ id, name, legalName, taxId }: Compared) => ({
-  ...{ id, name, detail: [legalName, formatTin(taxId)].filter(text => text !== '').join(' · ') },
+  id,
+  name,
+  detail: [legalName, formatTin(taxId)].filter(text => text !== '').join(' · '),
 })
 
 /** Both companies before they are put together; null unless they are two. */
@@ -45,11 +55,9 @@ export async function viewJoin(db: Executor, { intoId, fromId }: { intoId: strin
   if (!into || !from || into.id === from.id || into.kind !== 'company' || from.kind !== 'company') return null
   const refusal = await findRefusal(db, { from, into })
   return {
-    ...{
-      into: await sideOf(db, into),
-      from: await sideOf(db, from),
-      mark: await findMark(db, { from, into }),
-    },
+    into: await sideOf(db, into),
+    from: await sideOf(db, from),
+    mark: await findMark(db, { from, into }),
     refusal: refusal && JOIN_REFUSALS[refusal](),
   }
 }
@@ -61,8 +69,14 @@ async function sideOf(
 ) {
   const baht = (satang: number) => formatBaht(satang, getLocale(), { decimals: 'always' })
   return {
-    ...{ id, name, legalName, taxId: formatTin(taxId), branch, emails: billingEmails.join(', ') },
+    id,
+    name,
+    legalName,
+    taxId: formatTin(taxId),
+    branch,
+    emails: billingEmails.join(', '),
     ...(await countGoods(db, id)),
-    ...{ owed: baht(money.owedSatang), deposit: baht(money.depositSatang) },
+    owed: baht(money.owedSatang),
+    deposit: baht(money.depositSatang),
   }
 }

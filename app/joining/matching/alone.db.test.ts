@@ -196,8 +196,13 @@ test('ten thousand lines that fit nothing are looked at within seconds', async (
   for (let start = 1; start < 10_000; start += 1000)
     await db.insert(bankLines).values(
       Array.from({ length: 1000 }, (_, nth) => ({
-        ...{ accountId: main, importId, amountSatang: 9_000_000_00 + start + nth, at: row.at },
-        ...{ atPrecision: 'minute' as const, fingerprint: Buffer.from(`line ${start + nth}`), nth: 1 },
+        accountId: main,
+        importId,
+        amountSatang: 9_000_000_00 + start + nth,
+        at: row.at,
+        atPrecision: 'minute' as const,
+        fingerprint: Buffer.from(`line ${start + nth}`),
+        nth: 1,
       })),
     )
   const begun = performance.now()

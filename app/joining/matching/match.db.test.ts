@@ -45,8 +45,14 @@ describe.each(MATCHED)('a line that pays for one of the kind "%s"', kind => {
     const { billId, dueSatang, receivedSatang } = await sold(kind)
     const lineId = await line(dueSatang)
     expect(await matched(lineId, billId)).toMatchObject({
-      ...{ lineId, billId, satang: dueSatang, bookedSatang: dueSatang, receiptId: null, how: 'by_hand' },
-      ...{ entryIds: [expect.any(String)], matchedBy: manager.actor.userId },
+      lineId,
+      billId,
+      satang: dueSatang,
+      bookedSatang: dueSatang,
+      receiptId: null,
+      how: 'by_hand',
+      entryIds: [expect.any(String)],
+      matchedBy: manager.actor.userId,
     })
     expect(await receivedSatang()).toBe(dueSatang)
     expect((await billNow(billId)).state).toBe('paid')
@@ -69,7 +75,10 @@ describe.each(MATCHED)('a line that pays for one of the kind "%s"', kind => {
     await paidBySlip({ ...one, dueSatang, receivedSatang })
     const lineId = await line(dueSatang)
     expect(await matched(lineId, billId)).toMatchObject({
-      ...{ bookedSatang: 0, satang: dueSatang, entryIds: [], provenIds: [expect.any(String)] },
+      bookedSatang: 0,
+      satang: dueSatang,
+      entryIds: [],
+      provenIds: [expect.any(String)],
     })
     expect(await receivedSatang()).toBe(dueSatang)
     const again = await match(await line(dueSatang), billId)

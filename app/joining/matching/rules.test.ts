@@ -18,21 +18,21 @@ import {
 
 const at = (text: string) => new Date(`2026-11-${text}:00+07:00`)
 const LINE: LineFacts = {
-  ...{ at: at('10T12:00'), atPrecision: 'minute', isProved: true },
+  at: at('10T12:00'),
+  atPrecision: 'minute',
+  isProved: true,
   details: 'From KTB X0052 MALI S++ REF SALA7K3M9Q2X',
 }
 const SLIP: SlipFacts = { reference: null, paidAt: null, banks: [], sender: null }
 const BILL: CandidateFacts = {
-  ...{
-    does: 'pays',
-    isOwn: false,
-    isRest: false,
-    isOpen: true,
-    since: at('10T09:00'),
-    names: [],
-    payer: '',
-    slips: [],
-  },
+  does: 'pays',
+  isOwn: false,
+  isRest: false,
+  isOpen: true,
+  since: at('10T09:00'),
+  names: [],
+  payer: '',
+  slips: [],
 }
 const bill = (values: Partial<CandidateFacts> = {}) => ({ ...BILL, ...values })
 const withSlip = (values: Partial<SlipFacts>) => ({ slips: [{ ...SLIP, ...values }] })
@@ -236,7 +236,10 @@ describe('what was kept back is booked besides', () => {
 describe('what is left to prove', () => {
   const entry = (id: string, satang: number, day: string) => ({ id, satang, day: `2026-11-${day}` })
   const proof = (satang: number, bookedSatang: number, entryIds: string[], provenIds: string[]) => ({
-    ...{ satang, bookedSatang, entryIds, provenIds },
+    satang,
+    bookedSatang,
+    entryIds,
+    provenIds,
   })
   const entries = [entry('a', 300, '01'), entry('b', 200, '09'), entry('c', 100, '12')]
 

@@ -8,7 +8,12 @@ export type Reason = (typeof REASONS)[number]
 
 /** Each counts for more than all behind it together. */
 const WEIGHTS: Record<Reason, number> = {
-  ...{ amount_own: 1000, reference: 100, time: 10, sender: 4, amount: 2, withheld: 1 },
+  amount_own: 1000,
+  reference: 100,
+  time: 10,
+  sender: 4,
+  amount: 2,
+  withheld: 1,
 }
 
 export const scoreOf = (reasons: readonly Reason[]) =>

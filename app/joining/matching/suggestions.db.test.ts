@@ -81,7 +81,10 @@ test('a payout of exactly that is suggested until it is matched, and matching bo
   const [payout] = await db
     .insert(cardPayouts)
     .values({
-      ...{ payoutId: 'po_1', amountSatang: 987_65, currency: 'thb', status: 'paid' },
+      payoutId: 'po_1',
+      amountSatang: 987_65,
+      currency: 'thb',
+      status: 'paid',
       arrivesOn: bangkokDay(new Date()),
     })
     .returning()

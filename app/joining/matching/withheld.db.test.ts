@@ -83,7 +83,9 @@ test('the board says how much tax was kept back, beside what the bill asks, also
   const { candidates } = await viewMatching(manager, new URLSearchParams({ line: lineId }))
   expect(candidates).toMatchObject([
     {
-      ...{ target: `bill:${billId}`, lacks: '฿10,700.00', amount: '10400.00' },
+      target: `bill:${billId}`,
+      lacks: '฿10,700.00',
+      amount: '10400.00',
       reasons: ['Less tax kept back ฿300.00'],
       effect: 'Books what came and the tax kept back, whose certificate is still to come.',
     },
@@ -185,8 +187,10 @@ test('what a company’s slip of the rest says is accepted with what was kept ba
   const { buffer, name, mimeType } = await slipPicture(newSlip())
   const sent = await submitReceipt(ctx, {
     values: { submissionKey: crypto.randomUUID(), name: 'Nok', userEmail: 'nok@acme.example' },
-    ...{ file: new File([new Uint8Array(buffer)], name, { type: mimeType }), variant: 'landing' },
-    ...{ totalSatang: restSatang, subject: { kind: 'contract', id: bill.id } },
+    file: new File([new Uint8Array(buffer)], name, { type: mimeType }),
+    variant: 'landing',
+    totalSatang: restSatang,
+    subject: { kind: 'contract', id: bill.id },
   })
   if (!sent.ok) throw new Error(JSON.stringify(sent))
   const lineId = await line(restSatang)

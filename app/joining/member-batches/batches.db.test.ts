@@ -98,7 +98,8 @@ test('each member’s log says what was done to them', async () => {
   const log = await db.select().from(adminActivityLog).where(eq(adminActivityLog.entityId, nok.id))
   expect(log).toMatchObject([
     {
-      ...{ action: 'updated', adminId: desk.actor.userId },
+      action: 'updated',
+      adminId: desk.actor.userId,
       details: { before: { status: 'active' }, after: { status: 'suspended' } },
     },
   ])

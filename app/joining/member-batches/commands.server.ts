@@ -45,8 +45,12 @@ export async function askForBatch(
       .returning({ id: memberBatches.id })
     if (!batch) throw new Error('The batch was not stored')
     const items = meant.map(({ member, toDay, totalSatang }, position) => ({
-      ...{ batchId: batch.id, memberRowId: member.id, position },
-      ...{ fromDay: member.expiryDate, toDay, totalSatang },
+      batchId: batch.id,
+      memberRowId: member.id,
+      position,
+      fromDay: member.expiryDate,
+      toDay,
+      totalSatang,
     }))
     await tx.insert(memberBatchItems).values(items)
     return batch.id

@@ -103,10 +103,15 @@ export async function findBatch(db: Executor, id: string): Promise<Batch | null>
 export function listItems(db: Executor, batchId: string) {
   return db
     .select({
-      ...{ id: memberBatchItems.id, state: memberBatchItems.state, reason: memberBatchItems.reason },
-      ...{ fromDay: memberBatchItems.fromDay, toDay: memberBatchItems.toDay },
+      id: memberBatchItems.id,
+      state: memberBatchItems.state,
+      reason: memberBatchItems.reason,
+      fromDay: memberBatchItems.fromDay,
+      toDay: memberBatchItems.toDay,
       totalSatang: memberBatchItems.totalSatang,
-      ...{ memberRowId: members.id, memberId: members.memberId, name: members.name },
+      memberRowId: members.id,
+      memberId: members.memberId,
+      name: members.name,
     })
     .from(memberBatchItems)
     .innerJoin(members, eq(members.id, memberBatchItems.memberRowId))

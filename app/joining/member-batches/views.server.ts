@@ -48,14 +48,19 @@ export async function viewPlan(db: Executor, wish: Wish, now: Date) {
   return {
     action: wish.action,
     to: wish.to,
-    ...{ ends: wish.ends, toCome: toCome && toCome.count > 0 ? toCome : null },
-    ...{ chosen: chosen.length, matching, most: MOST_AT_ONCE, isTooMany },
+    ends: wish.ends,
+    toCome: toCome && toCome.count > 0 ? toCome : null,
+    chosen: chosen.length,
+    matching,
+    most: MOST_AT_ONCE,
+    isTooMany,
     seal: sealOf(wish, planned),
     count: meant.length,
     totalText: wish.action === 'renew' && total > 0 ? bahtText(total) : null,
     rows: meant.slice(0, MOST_SHOWN).map(row => viewPlanned(row, wish.to)),
     out: out.slice(0, MOST_SHOWN).map(({ member, reason }) => ({
-      ...{ id: member.memberId, name: member.name },
+      id: member.memberId,
+      name: member.name,
       what: reason ? REASON_TEXTS[reason]() : '',
     })),
     outCount: out.length,
@@ -72,7 +77,9 @@ function viewPlanned({ member, toDay, totalSatang, owedSatang }: Planned, to: Me
       ? fromTo(STATUS_NAMES[status].label(), STATUS_NAMES[to].label())
       : email
   return {
-    ...{ id, name, what },
+    id,
+    name,
+    what,
     costs: totalSatang === null ? null : bahtText(totalSatang),
     owes: toDay === null ? null : balanceText(owedSatang + (totalSatang ?? 0)),
   }
@@ -100,12 +107,18 @@ export async function viewBatch(db: Executor, batch: Batch, now: Date) {
     title: ACTION_NAMES[batch.action](),
     asked: formatInstant(batch.createdAt, getLocale()),
     work: view && {
-      ...{ done: view.done, total: view.total, isStalled: view.isStalled },
+      done: view.done,
+      total: view.total,
+      isStalled: view.isStalled,
       figures: total ? m.together_figures({ done: view.figures.done, total }) : undefined,
     },
-    ...{ done: countOf('done'), refused: countOf('refused'), waiting: countOf('waiting') },
+    done: countOf('done'),
+    refused: countOf('refused'),
+    waiting: countOf('waiting'),
     rows: items.map(({ memberId: id, name, state, reason, toDay }) => ({
-      ...{ id, name, state },
+      id,
+      name,
+      state,
       what: reason ? REASON_TEXTS[reason]() : state === 'done' && toDay ? dayText(toDay) : '',
     })),
   }

@@ -111,11 +111,19 @@ test('a bank transfer names the account, the amount and the member id as referen
 
 test('where PromptPay alone is taken, whoever asks for the bank account gets the code to scan', async () => {
   const payments = {
-    ...{ isSample: false, promptPayKind: 'mobile', promptPayId: '0812345678', hasUniqueSatang: false },
-    ...{ bankName: '', bankBranch: '', bankAccountName: '', bankAccountNumber: '' },
+    isSample: false,
+    promptPayKind: 'mobile',
+    promptPayId: '0812345678',
+    hasUniqueSatang: false,
+    bankName: '',
+    bankBranch: '',
+    bankAccountName: '',
+    bankAccountNumber: '',
   }
   await db.update(settings).set({ value: payments }).where(eq(settings.key, 'payments'))
   expect(await preparePayment(ctx, application, 'bank_transfer')).toMatchObject({
-    ...{ method: 'scan', payeeName: 'PromptPay 0812345678', amountSatang: 642_00 },
+    method: 'scan',
+    payeeName: 'PromptPay 0812345678',
+    amountSatang: 642_00,
   })
 })

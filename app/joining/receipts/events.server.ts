@@ -17,8 +17,12 @@ const SAMPLE_IMAGE = Buffer.from(
 )
 
 const SAMPLE = {
-  ...{ name: 'Sala test (not a person)', userEmail: 'test@example.com' },
-  ...{ selectedPlan: 'Day Pass', planPrice: 0, fileName: 'sala-test.png', contentType: 'image/png' },
+  name: 'Sala test (not a person)',
+  userEmail: 'test@example.com',
+  selectedPlan: 'Day Pass',
+  planPrice: 0,
+  fileName: 'sala-test.png',
+  contentType: 'image/png',
 }
 
 /**
@@ -62,9 +66,12 @@ export const webhooks: NounWebhooks = {
       summary: 'A slip came in, or another picture of it. It waits for staff.',
       data: receivedSlip,
       example: {
-        ...{ id: '019aa7c3-2f61-7f04-a1d8-94e7b0c65d23', plan: 'Silver', total_satang: 428_000 },
+        id: '019aa7c3-2f61-7f04-a1d8-94e7b0c65d23',
+        plan: 'Silver',
+        total_satang: 428_000,
         application_id: '019aa7c1-90aa-7d31-8a44-6b0f3d1c2e7a',
-        ...{ status: 'submitted', submitted_at: '2026-11-01T03:05:40.000Z' },
+        status: 'submitted',
+        submitted_at: '2026-11-01T03:05:40.000Z',
       },
       logged: {
         entityType: 'receipt',
@@ -84,8 +91,11 @@ async function readSlips(
   return rows.map(({ id, subject, selectedPlan, totalSatang, status, submittedAt }) => ({
     subjectId: id,
     data: {
-      ...{ id, application_id: idOf('application', subject), plan: selectedPlan },
-      ...{ total_satang: totalSatang, status },
+      id,
+      application_id: idOf('application', subject),
+      plan: selectedPlan,
+      total_satang: totalSatang,
+      status,
       submitted_at: submittedAt.toISOString(),
     },
   }))

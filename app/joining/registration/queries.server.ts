@@ -47,8 +47,16 @@ function viewOf(application: typeof applications.$inferSelect, planSlug: string)
   const { id, memberId, statusKey, status, name, email } = application
   const { paymentMethod, startDate, expiryDate } = application
   return {
-    ...{ id, memberId, statusKey, status, name, email },
-    ...{ paymentMethod, startDate, expiryDate, planSlug },
+    id,
+    memberId,
+    statusKey,
+    status,
+    name,
+    email,
+    paymentMethod,
+    startDate,
+    expiryDate,
+    planSlug,
     isExistingMember: application.isExistingMember === true,
     planName: application.selectedPlan,
     total: totalOf(application),

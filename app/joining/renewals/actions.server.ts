@@ -40,7 +40,9 @@ export async function answerPayment(
 ) {
   const form = await readForm(request)
   const sent = {
-    ...{ form, locale: getLocale(), userAgent: request.headers.get('user-agent') ?? '' },
+    form,
+    locale: getLocale(),
+    userAgent: request.headers.get('user-agent') ?? '',
     paidFrom: isSecret ? undefined : here,
   }
   const isCard = form.get('intent') === 'card'

@@ -78,8 +78,13 @@ test('who accepted the text with an application of theirs is not asked again', a
   const [agreement] = await db.select().from(agreements).where(eq(agreements.locale, 'th'))
   if (!agreement) throw new Error('no agreement')
   await db.insert(consents).values({
-    ...{ applicationId: earlier, agreementId: agreement.id, agreementSha256: agreement.sha256 },
-    ...{ accepted: ['agreementAccepted'], acceptedAt: new Date(), address: '', userAgent: '' },
+    applicationId: earlier,
+    agreementId: agreement.id,
+    agreementSha256: agreement.sha256,
+    accepted: ['agreementAccepted'],
+    acceptedAt: new Date(),
+    address: '',
+    userAgent: '',
   })
   expect((await viewRenewal(ctx, await standingOf(key), 'scan')).payment?.agreement).toBeNull()
   expect(await send(key, { accepted: '' })).toEqual({ ok: true })

@@ -31,22 +31,38 @@ test('a slip makes an application for that member, and approving it renews them 
   expect(await send(key)).toEqual({ ok: true })
   const application = await findRenewalApplication(db, renewal.id)
   expect(application).toMatchObject({
-    ...{ memberId: renewal.reference, status: 'submitted', isExistingMember: true, email: member.email },
-    ...{ name: member.name, mobilePhone: '081 234 5678', line: 'nok.l', selectedPlan: 'Monthly Pass' },
-    ...{ priceSatang: 500000, membershipFeeSatang: 0, vatSatang: 35000, totalSatang: 535000 },
-    ...{ startDate: '2026-08-31', expiryDate: '2026-09-30', paymentMethod: 'scan' },
+    memberId: renewal.reference,
+    status: 'submitted',
+    isExistingMember: true,
+    email: member.email,
+    name: member.name,
+    mobilePhone: '081 234 5678',
+    line: 'nok.l',
+    selectedPlan: 'Monthly Pass',
+    priceSatang: 500000,
+    membershipFeeSatang: 0,
+    vatSatang: 35000,
+    totalSatang: 535000,
+    startDate: '2026-08-31',
+    expiryDate: '2026-09-30',
+    paymentMethod: 'scan',
   })
   expect(await slipsOf(renewal.id)).toMatchObject([{ status: 'submitted', totalSatang: 535000 }])
   expect(await stateOf(key)).toBe('waiting')
   if (!application) throw new Error('no application')
   expect(await findApprovalChoices(db, application, desk.now())).toMatchObject({
-    ...{ isRenewal: true, proposed: member.id, members: [{ id: member.id, newExpiry: '2026-09-30' }] },
+    isRenewal: true,
+    proposed: member.id,
+    members: [{ id: member.id, newExpiry: '2026-09-30' }],
   })
   expect(await approveApplication(desk, { applicationId: renewal.id, memberRowId: member.id })).toMatchObject(
     { ok: true },
   )
   expect(await memberOf(member.id)).toMatchObject({
-    ...{ status: 'active', expiryDate: '2026-09-30', anchorDay: 31, membershipType: 'monthly' },
+    status: 'active',
+    expiryDate: '2026-09-30',
+    anchorDay: 31,
+    membershipType: 'monthly',
   })
   expect(await stateOf(key)).toBe('renewed')
   expect(await db.select().from(accessCodes).where(eq(accessCodes.applicationId, renewal.id))).toMatchObject([
@@ -187,7 +203,8 @@ test('a member of a plan that is not sold any more is offered what is nearest, a
   const { state, offer } = await standingOf(key)
   expect({ state, plan: offer?.plan.name }).toEqual({ state: 'open', plan: 'Week Pass' })
   expect(await viewRenewal(ctx, await standingOf(key), 'scan')).toMatchObject({
-    ...{ planName: 'Retired Plan', nearestPlan: 'Week Pass' },
+    planName: 'Retired Plan',
+    nearestPlan: 'Week Pass',
   })
   const seen = String(offer?.total.totalSatang)
   expect(await send(key, { seen })).toEqual({ ok: true })
@@ -236,7 +253,8 @@ test('staff ask once, with a mail that carries the link, and see what became of 
   const log = and(eq(adminActivityLog.entityId, member.id), eq(adminActivityLog.action, 'asked_to_renew'))
   expect(await db.select().from(adminActivityLog).where(log)).toMatchObject([{ adminId: staff.actor.userId }])
   expect(await findAskedRenewals(ctx, member)).toMatchObject({
-    ...{ canAsk: true, rows: [{ state: 'open', applicationId: null, url: expect.stringContaining(key) }] },
+    canAsk: true,
+    rows: [{ state: 'open', applicationId: null, url: expect.stringContaining(key) }],
   })
   await send(key)
   expect((await findAskedRenewals(ctx, member)).rows).toMatchObject([

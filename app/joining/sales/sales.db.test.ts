@@ -132,7 +132,9 @@ describe('a renewal at the desk', () => {
   test('books no money for who may renew but not book payments', async () => {
     const { id } = await due()
     const admin = {
-      ...{ displayName: 'Kai', role: 'own' as const, roleName: 'Hosts' },
+      displayName: 'Kai',
+      role: 'own' as const,
+      roleName: 'Hosts',
       permissions: ['members.view', 'members.edit'],
     }
     const host = { ...desk, actor: { ...desk.actor, admin } }
@@ -253,7 +255,7 @@ describe('of which a company keeps tax back', () => {
       .filter(({ kind }) => kind === 'payment')
       .map(({ method, amountSatang }) => `${method} ${amountSatang}`)
       .toSorted()
-  const VAT = { ...{ tin: '0994000617721', branch: null, isVatRegistered: true }, offersWithholding: true }
+  const VAT = { tin: '0994000617721', branch: null, isVatRegistered: true, offersWithholding: true }
 
   test('a sale has both in the ledger, one paper of the whole, its certificate awaited, and is taken back with it', async () => {
     await db.insert(settings).values({ key: 'tax', value: VAT })
@@ -266,11 +268,14 @@ describe('of which a company keeps tax back', () => {
     const [paper, ...others] = await papersOf(id)
     expect(others).toEqual([])
     expect(paper).toMatchObject({
-      ...{ kind: 'abbreviated_invoice', totalSatang: 1284_00, vatSatang: 84_00 },
+      kind: 'abbreviated_invoice',
+      totalSatang: 1284_00,
+      vatSatang: 84_00,
       content: { withheldSatang: 36_00, withholdingBasisPoints: 300 },
     })
     const awaited = await listAllWithholdings(db, readWithholdingQuery(new URLSearchParams()), {
-      ...{ today: '2026-11-23', days: 30 },
+      today: '2026-11-23',
+      days: 30,
     })
     expect(awaited).toMatchObject([{ id: paper?.id, certificate: null }])
     expect(await logOf(id)).toMatchObject([{ action: 'sold', details: { withheldSatang: 36_00 } }])

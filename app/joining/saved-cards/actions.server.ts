@@ -25,8 +25,10 @@ export async function answerOwnCard(
   }
   if (form.intent !== 'save') throw data(null, { status: 400 })
   const begun = await beginCard(ctx, holder, {
-    ...{ forContracts: form.contracts === 'on', forRenewals: form.renewals === 'on' },
-    ...{ seenSatang: Number(form.seen), here: deLocalizeHref(pathname) },
+    forContracts: form.contracts === 'on',
+    forRenewals: form.renewals === 'on',
+    seenSatang: Number(form.seen),
+    here: deLocalizeHref(pathname),
   })
   const ticked = (['contracts', 'renewals'] as const).filter(name => form[name] === 'on')
   if (begun.ok) return { url: begun.value, error: null, ticked } satisfies OwnCardReply

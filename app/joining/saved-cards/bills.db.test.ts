@@ -37,7 +37,8 @@ const begin = ({ bill, card }: Awaited<ReturnType<typeof charged>>) =>
   db.transaction(tx =>
     beginCharge(tx, asSystem, {
       subject: { kind: 'contract', id: bill.id },
-      ...{ cardId: card.id, amountSatang: bill.totalSatang },
+      cardId: card.id,
+      amountSatang: bill.totalSatang,
     }),
   )
 

@@ -24,7 +24,8 @@ export const noun = {
       endedBy: [
         { days: 7, since: 'created_at', where: 'given_at is null' },
         {
-          ...{ days: 90, since: 'removed_at' },
+          days: 90,
+          since: 'removed_at',
           where:
             'payment_method_id is null and not exists (select from card_charges where saved_card_id = saved_cards.id)',
         },

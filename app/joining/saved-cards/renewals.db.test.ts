@@ -172,6 +172,9 @@ test('the bill of a renewal is one that its member could have made', async () =>
   const isIts = and(eq(applications.id, await mali.renewalOf()), eq(applications.status, 'submitted'))
   const [application] = await db.select().from(applications).where(isIts)
   expect(application).toMatchObject({
-    ...{ email: mali.email, isExistingMember: true, paymentMethod: 'card', totalSatang: mali.priceSatang },
+    email: mali.email,
+    isExistingMember: true,
+    paymentMethod: 'card',
+    totalSatang: mali.priceSatang,
   })
 })

@@ -23,8 +23,15 @@ test('what Stripe says of a page makes the card, with what was agreed, by whom a
   const { companyId, email, visitor } = await company('billing')
   const card = await leave(visitor, { companyId })
   expect(card).toMatchObject({
-    ...{ brand: 'visa', lastFour: '4242', expiryMonth: 12, expiryYear: 2028 },
-    ...{ forContracts: true, forRenewals: false, agreedBy: email, agreedSatang: null, removedAt: null },
+    brand: 'visa',
+    lastFour: '4242',
+    expiryMonth: 12,
+    expiryYear: 2028,
+    forContracts: true,
+    forRenewals: false,
+    agreedBy: email,
+    agreedSatang: null,
+    removedAt: null,
   })
   expect(await findCardOnFile(ctx, companyId)).toMatchObject({ name: 'Visa ···· 4242, 12/28' })
   const { STRIPE_SECRET_KEY: _, ...without } = ctx.env

@@ -72,8 +72,14 @@ export async function answerSigningForm(ctx: CommandContext, { form, id, screen 
 export type SignReplies = { sign?: SignReply; decline?: Reason; error?: string }
 
 const STATUSES: Record<SigningRefusal, number> = {
-  ...{ not_found: 404, too_many: 429, not_your_turn: 409, signed: 409, done: 409 },
-  ...{ declined: 410, lapsed: 410, withdrawn: 410 },
+  not_found: 404,
+  too_many: 429,
+  not_your_turn: 409,
+  signed: 409,
+  done: 409,
+  declined: 410,
+  lapsed: 410,
+  withdrawn: 410,
 }
 
 const answer = (replies: SignReplies, status = 400) => refuse(replies, status)

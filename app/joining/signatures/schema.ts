@@ -39,9 +39,12 @@ const sendSchema = (today: Day) =>
         error: () => m.signing_error_until({ days: MOST_DAYS }),
       }),
       terms: longest(LONGEST_TERMS).transform(text => text.replace(/\r\n?/g, '\n')),
-      ...{ customerName: visibleName, customerEmail: email, secondName: name },
+      customerName: visibleName,
+      customerEmail: email,
+      secondName: name,
       secondEmail: z.literal('').or(email),
-      ...{ houseName: visibleName, houseEmail: email },
+      houseName: visibleName,
+      houseEmail: email,
     })
     .refine(({ secondName, secondEmail }) => isVisible(secondName) || secondEmail === '', {
       path: ['secondName'],

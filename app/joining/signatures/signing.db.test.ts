@@ -58,8 +58,14 @@ const TERMS = { lastDay: null, noticeDays: 30, depositSatang: 100_00, givesBack:
 const ITEM = { plan, quantity: 2, unitSatang: null, vatClass: 'standard', whtClass: 'service' } as const
 
 const SEND = {
-  ...{ language: 'en', until: addDays(today, 7), terms: 'No dogs.', secondName: '', secondEmail: '' },
-  ...{ customerName: 'Anna Acme', houseName: 'Hans House', houseEmail: 'hans@house.example' },
+  language: 'en',
+  until: addDays(today, 7),
+  terms: 'No dogs.',
+  secondName: '',
+  secondEmail: '',
+  customerName: 'Anna Acme',
+  houseName: 'Hans House',
+  houseEmail: 'hans@house.example',
 }
 
 async function draft() {
@@ -327,7 +333,8 @@ describe('signers', () => {
     const [signer] = await listSigners(db, (await versionOf(id)).id)
     expect(signer).toMatchObject({ identifiedBy: 'passkey', typedName: 'Anna Acme', capacity: 'Director' })
     expect(await verifyPackage(partsOf(await packageOf(id)))).toMatchObject({
-      ...{ ok: true, evidence: { signers: [{ identified_by: 'passkey' }, { identified_by: 'code' }] } },
+      ok: true,
+      evidence: { signers: [{ identified_by: 'passkey' }, { identified_by: 'code' }] },
     })
   })
 
@@ -492,11 +499,9 @@ const text = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes)
 function partsOf(files: Record<string, Uint8Array<ArrayBuffer>>) {
   const bytes = (name: string) => files[name] ?? new Uint8Array()
   return {
-    ...{
-      contract: bytes('contract.pdf'),
-      evidence: bytes('evidence.json'),
-      signature: bytes('evidence.sig'),
-    },
+    contract: bytes('contract.pdf'),
+    evidence: bytes('evidence.json'),
+    signature: bytes('evidence.sig'),
     key: text(files['house-key.pem']),
   }
 }
@@ -549,8 +554,12 @@ describe('the package of one who signed by a passkey', async () => {
     const { stdout } = await promisify(execFile)('openssl', args.split(' '), { cwd: folder })
     expect(stdout.trim()).toBe('Verified OK')
     const agreed = {
-      ...{ contract_sha256: details['contract_sha256'] ?? '', signer: 1, typed_name: 'Anna Acme' },
-      ...{ capacity: 'Director', language: 'en', consent: details['consent'] ?? '' },
+      contract_sha256: details['contract_sha256'] ?? '',
+      signer: 1,
+      typed_name: 'Anna Acme',
+      capacity: 'Director',
+      language: 'en',
+      consent: details['consent'] ?? '',
     }
     expect(JSON.parse(client.toString()).challenge).toBe(await challengeOf(agreed))
   })

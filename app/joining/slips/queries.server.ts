@@ -41,8 +41,13 @@ export async function listSightings(db: Executor, keys: string[]): Promise<SlipS
     .where(arrayOverlaps(slips.keys, keys))
     .orderBy(sql`${isUse} desc`, asc(receipts.submittedAt), asc(receipts.id))
   return rows.map(({ slip, receipt, application, isUse }) => ({
-    ...{ receiptId: receipt.id, applicationId: purchaseOf(receipt), status: receipt.status, isUse },
-    ...{ keys: slip.keys, submittedAt: receipt.submittedAt, memberId: application?.memberId ?? null },
+    receiptId: receipt.id,
+    applicationId: purchaseOf(receipt),
+    status: receipt.status,
+    isUse,
+    keys: slip.keys,
+    submittedAt: receipt.submittedAt,
+    memberId: application?.memberId ?? null,
     who: receipt.name || application?.name || receipt.email,
     sender: {
       applicationId: purchaseOf(receipt),
@@ -103,7 +108,8 @@ export async function findFirstUse(db: Executor, applicationId: string) {
   const [use] = await db
     .select({
       who: sql<string>`coalesce(${applications.name}, ${paid.name}, ${paid.email})`,
-      ...{ memberId: applications.memberId, usedAt: slipUses.usedAt },
+      memberId: applications.memberId,
+      usedAt: slipUses.usedAt,
     })
     .from(receipts)
     .innerJoin(slips, current)

@@ -215,7 +215,8 @@ test('the slip that an approval counted on is no further payment, for its own ap
   const { receiptId } = await send(applicationId, { slip, photo: { quality: 50 } })
   expect(await viewOf(receiptId)).toMatchObject({ verdict: 'Used before', isUsedBefore: true })
   expect(await approveReceipt(staff, { receiptId, memberRowId: null })).toEqual({
-    ...{ ok: false, reason: 'slip_used' },
+    ok: false,
+    reason: 'slip_used',
   })
 })
 

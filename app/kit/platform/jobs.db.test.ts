@@ -103,7 +103,9 @@ test.each([{ there: 0 }, { there: 1 }, { there: 1_000 }, { there: 2_500 }])(
   async ({ there }) => {
     const resetsAt = (at: number) => new Date(NOON.getTime() + (at < there ? 0 : 1))
     const rows = Array.from({ length: there + 3 }, (_, at) => ({
-      ...{ key: `row ${at}`, count: 1, resetsAt: resetsAt(at) },
+      key: `row ${at}`,
+      count: 1,
+      resetsAt: resetsAt(at),
     }))
     await db.insert(rateLimits).values(rows)
     expect(

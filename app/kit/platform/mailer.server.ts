@@ -101,7 +101,9 @@ async function sendBy(
   const recipient = { name: '', address: to }
   const signal = AbortSignal.timeout(TIMEOUT_MS)
   const icalEvent = calendar && {
-    ...{ method: calendar.method, filename: 'booking.ics', content: calendar.text },
+    method: calendar.method,
+    filename: 'booking.ics',
+    content: calendar.text,
   }
   const mail = { ...content, from, to: recipient, messageId, signal }
   await transport.sendMail(icalEvent ? { ...mail, icalEvent } : mail)

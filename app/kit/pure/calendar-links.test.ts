@@ -18,18 +18,24 @@ test('the usual calendars follow the private address itself', () => {
 test('they add a booking with its name, place and time in UTC, whatever signs are in them', () => {
   const { google = '', outlook = '' } = hrefsOf(
     addLinks({
-      ...{ title: 'Reef: tea & "cake" + ประชุม', location: 'Floor 2, left' },
+      title: 'Reef: tea & "cake" + ประชุม',
+      location: 'Floor 2, left',
       startsAt: new Date('2026-12-01T23:30+07:00'),
       endsAt: new Date('2026-12-02T02:15+07:00'),
     }),
   )
   expect(queryOf(google)).toEqual({
-    ...{ action: 'TEMPLATE', text: 'Reef: tea & "cake" + ประชุม', location: 'Floor 2, left' },
+    action: 'TEMPLATE',
+    text: 'Reef: tea & "cake" + ประชุม',
+    location: 'Floor 2, left',
     dates: '20261201T163000Z/20261201T191500Z',
   })
   expect(queryOf(outlook)).toMatchObject({
-    ...{ rru: 'addevent', subject: 'Reef: tea & "cake" + ประชุม', location: 'Floor 2, left' },
-    ...{ startdt: '2026-12-01T16:30:00Z', enddt: '2026-12-01T19:15:00Z' },
+    rru: 'addevent',
+    subject: 'Reef: tea & "cake" + ประชุม',
+    location: 'Floor 2, left',
+    startdt: '2026-12-01T16:30:00Z',
+    enddt: '2026-12-01T19:15:00Z',
   })
   for (const href of [google, outlook]) expect(href).not.toMatch(/[\s"]|(?<!%2)\+/)
 })

@@ -24,8 +24,12 @@ export function addLinks({ title, location = '', startsAt, endsAt }: Added): Cal
   const [from, to] = [isoOf(startsAt), isoOf(endsAt)]
   const google = { action: 'TEMPLATE', text: title, location, dates: `${basicOf(from)}/${basicOf(to)}` }
   const outlook = {
-    ...{ path: '/calendar/action/compose', rru: 'addevent', subject: title, location },
-    ...{ startdt: from, enddt: to },
+    path: '/calendar/action/compose',
+    rru: 'addevent',
+    subject: title,
+    location,
+    startdt: from,
+    enddt: to,
   }
   return [
     { app: 'google', href: linkTo('https://calendar.google.com/calendar/render', google) },

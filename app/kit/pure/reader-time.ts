@@ -2,14 +2,12 @@ import { formatDate } from './formats.ts'
 import type { Zone } from './zones.ts'
 
 const WHEN: Intl.DateTimeFormatOptions = {
-  ...{
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  },
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
 }
 
 /** A time that was written on the wall of a place, until when where that is known. */

@@ -51,7 +51,9 @@ test('of a form only what is a day changes', () => {
   const form = new FormData()
   for (const name of ['hireDate', 'startsAt', 'notes', 'password']) form.set(name, '2569-03-05')
   expect(readTexts(form, ['hireDate', 'startsAt', 'notes', 'password'])).toEqual({
-    ...{ hireDate: '2026-03-05', startsAt: '2026-03-05' },
-    ...{ notes: '2569-03-05', password: '2569-03-05' },
+    hireDate: '2026-03-05',
+    startsAt: '2026-03-05',
+    notes: '2569-03-05',
+    password: '2569-03-05',
   })
 })

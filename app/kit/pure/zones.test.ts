@@ -124,7 +124,9 @@ describe('around the change of clocks', () => {
         const [day, minute] = [dayIn(at, zone), minuteIn(at, zone)]
         expect(momentIn(day, minute, zone)).toBe(first)
         const formatted = new Intl.DateTimeFormat('sv', {
-          ...{ dateStyle: 'short', timeStyle: 'short', timeZone: zone },
+          dateStyle: 'short',
+          timeStyle: 'short',
+          timeZone: zone,
         }).format(at)
         expect(toLocal(at, zone)).toBe(formatted.replace(' ', 'T'))
       }),

@@ -99,7 +99,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {rows.map((row, at) => (
             <TableRow
               key={keyOf(row)}
-              {...{ row, first, cells, selection, menu }}
+              row={row}
+              first={first}
+              cells={cells}
+              selection={selection}
+              menu={menu}
               id={keyOf(row)}
               name={nameOf(row)}
               nameId={`n${at}`}
@@ -150,7 +154,10 @@ function TableRow<Row>({ row, id, name, nameId, first, cells, selection, menu }:
           {cell?.(row, nameId)}
           {actions && (
             <RowActions
-              {...{ id, name, menu, words }}
+              id={id}
+              name={name}
+              menu={menu}
+              words={words}
               actions={actions(row)}
               nameId={first.namesRow ? nameId : undefined}
             />

@@ -69,7 +69,7 @@ export function ListControls(props: ListControlsProps) {
           <span className="max-sm:sr-only">{m.list_search()}</span>
         </button>
         {children}
-        {hasSheet && <Sheet {...{ filters, sorts, days }} setCount={set.length} />}
+        {hasSheet && <Sheet filters={filters} sorts={sorts} days={days} setCount={set.length} />}
       </Form>
       {beside}
       {set.length > 0 && <SetFilters set={set} />}

@@ -46,7 +46,10 @@ export function Picker({ choices = [], ...field }: PickerProps) {
   const { label, name, error, required } = field
   return (
     <SelectField
-      {...{ label, name, error, required }}
+      label={label}
+      name={name}
+      error={error}
+      required={required}
       defaultValue={choices[0]?.value}
       onChange={event => setElsewhere(event.currentTarget.value === '')}
     >
@@ -74,7 +77,7 @@ function PickerBox({ from, name, typed: begun = '', onPick, ...field }: Omit<Pic
   // What came with the page is looked up, so that its name stands there.
   const isBegun = begun !== '' && from !== null && !onPick
   const countOf = (found: Found<Option[]>) => optionsOf(found).length
-  const box = useCombobox({ ...{ from: from ?? '', begun, isBegun }, countOf, take })
+  const box = useCombobox({ from: from ?? '', begun, isBegun, countOf, take })
   const found = from === null || picked ? null : box.found
   const whole = found && optionsOf(found).findIndex(({ value }) => value === box.typed.trim().toUpperCase())
   useEffect(() => {
@@ -104,7 +107,7 @@ function PickerBox({ from, name, typed: begun = '', onPick, ...field }: Omit<Pic
       {picked && <input key={picked.value} type="hidden" name={name} value={picked.value} ref={tellForm} />}
       {picked && <p className="picked">{rowOf(picked)}</p>}
       {found && (
-        <OptionList {...{ listId, found }} active={box.active} onTake={index => take(found, index)} />
+        <OptionList listId={listId} found={found} active={box.active} onTake={index => take(found, index)} />
       )}
     </div>
   )

@@ -44,8 +44,12 @@ export function PictureViewer({ src, alt, width, height, className }: PictureVie
   const zoomTo = (next: number) => () => setZoom(limited(next))
   const [enlarge, shrink, fit] = [zoomTo(zoom * STEP), zoomTo(zoom / STEP), zoomTo(1)]
   const keys: Record<string, () => void> = {
-    ...{ '+': enlarge, '=': enlarge, '-': shrink, '0': fit },
-    ...{ r: turn, R: turn },
+    '+': enlarge,
+    '=': enlarge,
+    '-': shrink,
+    '0': fit,
+    r: turn,
+    R: turn,
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const act = keys[event.key]
@@ -68,10 +72,10 @@ export function PictureViewer({ src, alt, width, height, className }: PictureVie
           className,
         )}
       >
-        <Picture {...{ src, alt, width, height, zoom, turns }} />
+        <Picture src={src} alt={alt} width={width} height={height} zoom={zoom} turns={turns} />
       </section>
       <div className="flex flex-wrap gap-2">
-        {isLive && <Tools {...{ zoom, enlarge, shrink, fit, turn }} />}
+        {isLive && <Tools zoom={zoom} enlarge={enlarge} shrink={shrink} fit={fit} turn={turn} />}
         <a
           href={src}
           target="_blank"

@@ -25,8 +25,13 @@ export function bangkokText(at: Date, locale: Locale = getLocale()): string {
 }
 
 const WHEN: Intl.DateTimeFormatOptions = {
-  ...{ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
-  ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
 }
 
 /** When something is on that people come to, on Bangkok's clock, named: as far as somebody said, until when. */

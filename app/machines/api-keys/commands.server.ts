@@ -30,13 +30,21 @@ export async function createKey(
     const [row] = await tx
       .insert(apiKeys)
       .values({
-        ...{ name, scopes, perMinute, ending, hash: hashKey(key) },
-        ...{ createdBy: ctx.actor.userId, createdAt: ctx.now() },
+        name,
+        scopes,
+        perMinute,
+        ending,
+        hash: hashKey(key),
+        createdBy: ctx.actor.userId,
+        createdAt: ctx.now(),
       })
       .returning({ id: apiKeys.id })
     if (!row) throw new Error('The key was not stored')
     await logActivity(tx, {
-      ...{ adminId: ctx.actor.userId, action: 'created', entityType: 'api_key', entityId: row.id },
+      adminId: ctx.actor.userId,
+      action: 'created',
+      entityType: 'api_key',
+      entityId: row.id,
       details: { name, scopes, perMinute, ending },
     })
     return ok(key)
@@ -56,7 +64,10 @@ export async function limitKey(
     if (!before) return fail('not_found')
     await tx.update(apiKeys).set({ perMinute }).where(eq(apiKeys.id, id))
     await logActivity(tx, {
-      ...{ adminId: ctx.actor.userId, action: 'updated', entityType: 'api_key', entityId: id },
+      adminId: ctx.actor.userId,
+      action: 'updated',
+      entityType: 'api_key',
+      entityId: id,
       details: changedFields({ perMinute: before.perMinute }, { perMinute }),
     })
     return ok(before.name)
@@ -78,7 +89,10 @@ export async function revokeKey(
       .returning()
     if (!row) return fail('not_found')
     await logActivity(tx, {
-      ...{ adminId: ctx.actor.userId, action: 'revoked', entityType: 'api_key', entityId: id },
+      adminId: ctx.actor.userId,
+      action: 'revoked',
+      entityType: 'api_key',
+      entityId: id,
       details: { name: row.name, ending: row.ending },
     })
     return ok(row.name)

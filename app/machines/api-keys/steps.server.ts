@@ -20,7 +20,10 @@ export const endKeysOf: StaffKeys['end'] = async (tx: Transaction, { userId, adm
   await logActivities(
     tx,
     ended.map(({ id, name, ending }) => ({
-      ...{ adminId, action: ENDED_WITH_MAKER, entityType: 'api_key', entityId: id },
+      adminId,
+      action: ENDED_WITH_MAKER,
+      entityType: 'api_key',
+      entityId: id,
       details: { name, ending },
     })),
   )

@@ -12,7 +12,9 @@ export const waiting: Waiting[] = [
     place: 115,
     permission: 'api_keys.edit',
     today: {
-      ...{ kind: 'keys', title: m.dashboard_keys, find: findLeft },
+      kind: 'keys',
+      title: m.dashboard_keys,
+      find: findLeft,
       count: { text: m.dashboard_in_all, tone: 'bad' },
       all: { path: '/admin/settings/api-keys', label: m.dashboard_keys_all },
     },
@@ -25,7 +27,8 @@ async function findLeft({ db, now }: LookingContext, most: number) {
     total,
     rows: rows.map(({ id, name, maker, endedAt }) => ({
       path: `/admin/settings/api-keys?${endedAt ? 'new=1' : `revoke=${id}`}`,
-      ...{ name, facts: [m.api_keys_by({ name: maker })] },
+      name,
+      facts: [m.api_keys_by({ name: maker })],
       ...(endedAt && { since: endedAt }),
       note: endedAt
         ? { text: m.dashboard_keys_ended(), tone: 'waiting' as const }

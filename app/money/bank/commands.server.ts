@@ -50,7 +50,9 @@ export async function createBankAccount(ctx: CommandContext, values: AccountValu
     const added = await addAccount(tx, contentOf(values))
     if (!added) return { ok: false, errors: { number: m.bank_error_known() } }
     await recordChange(tx, ctx, 'bank', {
-      ...{ action: 'created', entityType: 'bank', entityId: added.id },
+      action: 'created',
+      entityType: 'bank',
+      entityId: added.id,
       details: toldOf(added),
     })
     return { ok: true, id: added.id }
@@ -76,7 +78,9 @@ export async function updateBankAccount(
     if (other && other.id !== id) return { ok: false, errors: { number: m.bank_error_known() } }
     await tx.update(bankAccounts).set(after).where(eq(bankAccounts.id, id))
     await recordChange(tx, ctx, 'bank', {
-      ...{ action: 'updated', entityType: 'bank', entityId: id },
+      action: 'updated',
+      entityType: 'bank',
+      entityId: id,
       details: changedFields(toldOf(before), toldOf(after)),
     })
     return { ok: true, id }
@@ -110,7 +114,9 @@ export async function saveBankMapping(
       .values({ accountId, name, columns, createdAt: ctx.now() })
       .onConflictDoUpdate({ target: [bankMappings.accountId, bankMappings.name], set: { columns } })
     await recordChange(tx, ctx, 'bank', {
-      ...{ action: 'updated', entityType: 'bank', entityId: accountId },
+      action: 'updated',
+      entityType: 'bank',
+      entityId: accountId,
       details: { columns: name },
     })
     return { ok: true }
@@ -125,7 +131,9 @@ export async function removeBankMapping(ctx: CommandContext, id: string): Promis
     const [removed] = await tx.delete(bankMappings).where(eq(bankMappings.id, id)).returning()
     if (!removed) return false
     await recordChange(tx, ctx, 'bank', {
-      ...{ action: 'updated', entityType: 'bank', entityId: removed.accountId },
+      action: 'updated',
+      entityType: 'bank',
+      entityId: removed.accountId,
       details: { before: { columns: removed.name } },
     })
     return true

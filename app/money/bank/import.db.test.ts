@@ -56,8 +56,14 @@ const after = (...moved: Moved[]) => moved.reduce((sum, { satang }) => sum + sat
 
 test('a statement becomes lines, with what it says of itself', async () => {
   expect(await taken(bankFile('kbank'))).toMatchObject({
-    ...{ format: 'kbank', proved: true, fromDay: '2026-11-01', toDay: '2026-11-30', lines: 6, newLines: 6 },
-    ...{ openingSatang: OPENING, closingSatang: after(...MOVED) },
+    format: 'kbank',
+    proved: true,
+    fromDay: '2026-11-01',
+    toDay: '2026-11-30',
+    lines: 6,
+    newLines: 6,
+    openingSatang: OPENING,
+    closingSatang: after(...MOVED),
   })
   const stored = await lines()
   expect(stored.map(({ amountSatang }) => amountSatang)).toEqual(MOVED.map(({ satang }) => satang))
@@ -76,7 +82,9 @@ test('a statement becomes lines, with what it says of itself', async () => {
 test('the same file again is refused with what came of it first, also under another name', async () => {
   const first = await taken(bankFile('scb'))
   expect(await take(bankFile('scb'))).toEqual({
-    ...{ ok: false, refusal: { reason: 'same_file', row: null }, first },
+    ok: false,
+    refusal: { reason: 'same_file', row: null },
+    first,
   })
   expect(await lines()).toHaveLength(6)
 })
@@ -126,7 +134,8 @@ test('a file that names another account is refused', async () => {
     reason: 'other_account',
   })
   expect(await refused(bankFile('camt053', { account: '9123456789' }))).toMatchObject({
-    ...{ reason: 'other_account', text: '9123456789' },
+    reason: 'other_account',
+    text: '9123456789',
   })
 })
 
@@ -145,7 +154,10 @@ test('files that overlap, brought at once, keep each line once', async () => {
 
 test('one that dies on the way has done nothing, and begins again', async () => {
   const dying = takeInStatement(manager, {
-    ...{ account, fileName: 'a.csv', bytes: bankFile('kbank'), by: null },
+    account,
+    fileName: 'a.csv',
+    bytes: bankFile('kbank'),
+    by: null,
     onLines: () => {
       throw new Error('killed')
     },
@@ -157,8 +169,10 @@ test('one that dies on the way has done nothing, and begins again', async () => 
 
 const many = (count: number) =>
   Array.from({ length: count }, (_, n) => ({
-    ...{ day: `2026-11-${String(1 + Math.floor((n * 28) / count)).padStart(2, '0')}`, time: '10:00:00' },
-    ...{ satang: 100 + n, details: `From X${n} ผู้โอน` },
+    day: `2026-11-${String(1 + Math.floor((n * 28) / count)).padStart(2, '0')}`,
+    time: '10:00:00',
+    satang: 100 + n,
+    details: `From X${n} ผู้โอน`,
   }))
 
 const file = (bytes: Uint8Array<ArrayBuffer>, name = 'statement.csv') => new File([bytes], name)
@@ -268,8 +282,16 @@ test('a CSV of another bank is read once its columns are named, also by their ne
   const bytes = new TextEncoder().encode('Day;What;Plus;Minus\n01.11.2569;Rent;;100,00\n')
   const tell = (out: string) =>
     saveBankMapping(manager, account.id, {
-      ...{ mappingName: 'Web', date: 'Day', time: '', amount: '', in: 'Plus', out, balance: '' },
-      ...{ details: 'What', order: 'day', encoding: 'auto' },
+      mappingName: 'Web',
+      date: 'Day',
+      time: '',
+      amount: '',
+      in: 'Plus',
+      out,
+      balance: '',
+      details: 'What',
+      order: 'day',
+      encoding: 'auto',
     })
   expect(await refused(bytes)).toMatchObject({ reason: 'unknown_format' })
   expect(await tell('')).toMatchObject({ ok: false, errors: { amount: expect.any(String) } })

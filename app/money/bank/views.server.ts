@@ -57,7 +57,10 @@ export function viewLines(
 ) {
   const names = new Map(accounts.map(({ id, name }) => [id, name]))
   return lines.map(line => ({
-    ...{ id: line.id, details: line.details, isIn: line.amountSatang > 0, reason: line.ignoredReason },
+    id: line.id,
+    details: line.details,
+    isIn: line.amountSatang > 0,
+    reason: line.ignoredReason,
     state: states.get(line.id) ?? 'unmatched',
     when: timeText(line),
     account: names.get(line.accountId) ?? '',
@@ -77,7 +80,10 @@ export async function viewAccounts(db: Executor, accounts: BankAccount[]) {
     const day = line && dayText(bangkokDay(line.at))
     const balance = line?.balanceSatang
     return {
-      ...{ id, name, bank, number: maskAccount(number) },
+      id,
+      name,
+      bank,
+      number: maskAccount(number),
       last: day && (typeof balance === 'number' ? m.bank_last({ balance: bahtText(balance), day }) : day),
     }
   })
@@ -120,7 +126,9 @@ export async function viewUploads({ db, now }: Pick<CommandContext, 'db' | 'now'
       const isLost = contentKey === null && now().getTime() - createdAt.getTime() > LOST_AFTER_MS
       const isOver = work?.state === 'failed' || (isOpen && isLost)
       return {
-        ...{ id, fileName, isLocked: refusal !== null && LOCKED.has(refusal.reason) },
+        id,
+        fileName,
+        isLocked: refusal !== null && LOCKED.has(refusal.reason),
         about: `${account.name} · ${formatInstant(createdAt, getLocale())}`,
         taken: taken && {
           format: FORMAT_NAMES[taken.format](),
@@ -145,6 +153,8 @@ function progressOf({ phase, figures, done, total, isStalled }: ReturnType<typeo
   return {
     label: phase === 'adding' ? m.bank_work_adding() : m.bank_work_reading(),
     figures: figures.total === null ? undefined : m.bank_work_figures({ ...figures, total: figures.total }),
-    ...{ done, total, isStalled },
+    done,
+    total,
+    isStalled,
   }
 }

@@ -171,6 +171,7 @@ test('the amount that a waiting slip was paid with is nobody else’s, also when
 test('a bill of a contract never has satang of its own', async () => {
   await switchUnique(true)
   expect(await ask(1_000_00, { kind: 'contract', id: randomUUID() })).toEqual({
-    ...{ totalSatang: 1_000_00, uniqueSatang: 0 },
+    totalSatang: 1_000_00,
+    uniqueSatang: 0,
   })
 })

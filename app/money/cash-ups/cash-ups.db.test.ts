@@ -35,7 +35,12 @@ const NO_PIECES = Object.fromEntries(PIECE_FIELDS.map(field => [field, '']))
 const counting = (opening: string, counted: string, note = '') =>
   ({ ...NO_PIECES, opening, counted, note }) as CashUpValues
 const payment = (amount: string, values: object = {}) => ({
-  ...{ amount, direction: '', method: 'cash', bookedOn: '2026-11-23', note: '', key: randomUUID() },
+  amount,
+  direction: '',
+  method: 'cash',
+  bookedOn: '2026-11-23',
+  note: '',
+  key: randomUUID(),
   ...values,
 })
 
@@ -79,7 +84,11 @@ test('what is expected is the float and what each person took in cash, less what
   const values = counting('1000', '2400.25')
   expect(await close(1400_25, values)).toEqual({ ok: true })
   expect(await findLastCashUp(db)).toMatchObject({
-    ...{ day: today(), openingSatang: 1000_00, takenSatang: 1400_25, countedSatang: 2400_25, note: '' },
+    day: today(),
+    openingSatang: 1000_00,
+    takenSatang: 1400_25,
+    countedSatang: 2400_25,
+    note: '',
     closedBy: desk.actor.userId,
   })
 })
@@ -104,7 +113,9 @@ test('a difference is closed only with a note, and the log keeps both', async ()
   expect(await close(500_00, counting('0', '499', 'Wrong change'))).toEqual({ ok: true })
   const [entry] = await db.select().from(adminActivityLog).orderBy(desc(adminActivityLog.createdAt)).limit(1)
   expect(entry).toMatchObject({
-    ...{ action: 'closed_cash', entityType: 'cash_up', adminId: desk.actor.userId },
+    action: 'closed_cash',
+    entityType: 'cash_up',
+    adminId: desk.actor.userId,
     details: { date: today(), expectedSatang: 500_00, countedSatang: 499_00, note: 'Wrong change' },
   })
 })
@@ -187,8 +198,13 @@ describe('on a day of which the cash is closed', () => {
   test('an approval in cash, undoing one and taking cash back are refused', async () => {
     const approval = async () => {
       const applicationId = await insertApplication(db, {
-        ...{ email: `${randomUUID()}@example.com`, mobilePhone: '-', selectedPlan: 'Monthly Pass' },
-        ...{ startDate: today(), expiryDate: '2027-06-01', createdAt: now, totalSatang: 5564_00 },
+        email: `${randomUUID()}@example.com`,
+        mobilePhone: '-',
+        selectedPlan: 'Monthly Pass',
+        startDate: today(),
+        expiryDate: '2027-06-01',
+        createdAt: now,
+        totalSatang: 5564_00,
       })
       const received = { satang: 5564_00, method: 'cash' as const }
       return approveApplication(desk, { applicationId, memberRowId: null, received })

@@ -46,7 +46,9 @@ export async function closeCash(ctx: CommandContext, input: CashUpInput): Promis
     const { openingSatang, countedSatang, note } = read.content
     const details = { date: day, expectedSatang: openingSatang + takenSatang, countedSatang }
     await recordChange(tx, ctx, 'cash_ups', {
-      ...{ action: 'closed_cash', entityType: 'cash_up', entityId: row.id },
+      action: 'closed_cash',
+      entityType: 'cash_up',
+      entityId: row.id,
       details: { ...details, ...(note && { note }) },
     })
     return { ok: true }

@@ -34,11 +34,16 @@ export async function findUncountedCash(db: Executor, { from, until }: Closing):
     .orderBy(asc(cashUps.day))
   return [
     ...open.map(found => ({
-      ...{ ...about, ...found, kind: 'cash_open' as const },
+      ...about,
+      ...found,
+      kind: 'cash_open' as const,
       path: `/admin/cash-up?day=${found.day}`,
     })),
     ...differing.map(found => ({
-      ...{ ...about, ...found, kind: 'cash_differs' as const, path: '/admin/cash-up' },
+      ...about,
+      ...found,
+      kind: 'cash_differs' as const,
+      path: '/admin/cash-up',
     })),
   ]
 }

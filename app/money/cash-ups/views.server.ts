@@ -71,7 +71,9 @@ export async function viewCashUps(db: Executor, rows: CashUp[]) {
     const { id, day, fromDay, openingSatang, takenSatang, countedSatang, note } = row
     const differenceSatang = countedSatang - openingSatang - takenSatang
     return {
-      ...{ id, note, differenceSatang },
+      id,
+      note,
+      differenceSatang,
       dayText: formatDay(day, locale, SHORT_DAY),
       fromText: fromDay < day ? formatDay(fromDay, locale, SHORT_DAY) : null,
       opening: bahtText(openingSatang),

@@ -150,8 +150,12 @@ async function storeNote(
   const about = { applicationId, memberRowId }
   const issued = await issueDocument(tx, ctx, { ...note, ...about, entryId, ...(noteId && { id: noteId }) })
   await recordCorrection(tx, {
-    ...{ ...about, amountSatang: owedSatang, source: applicationId ? 'application' : 'by_hand' },
-    ...{ bookedOn: bangkokDay(ctx.now()), recordedBy: ctx.actor.userId, note: issued.number },
+    ...about,
+    amountSatang: owedSatang,
+    source: applicationId ? 'application' : 'by_hand',
+    bookedOn: bangkokDay(ctx.now()),
+    recordedBy: ctx.actor.userId,
+    note: issued.number,
   })
   return ok(issued)
 }

@@ -22,14 +22,22 @@ describe('an approval', () => {
     const { id, applicationId } = await receiptOf({ name: 'Nok', address: 'Jomtien' })
     const document = await findDocument(db, id)
     expect(document).toMatchObject({
-      ...{ kind: 'abbreviated_invoice', day: '2026-08-05', applicationId, issuedBy: desk.actor.userId },
-      ...{ taxableSatang: 600_00, exemptSatang: 0, vatSatang: 42_00, totalSatang: 642_00 },
+      kind: 'abbreviated_invoice',
+      day: '2026-08-05',
+      applicationId,
+      issuedBy: desk.actor.userId,
+      taxableSatang: 600_00,
+      exemptSatang: 0,
+      vatSatang: 42_00,
+      totalSatang: 642_00,
       content: {
         seller: SELLER,
         buyer: { name: 'Nok', address: 'Jomtien', tin: null },
         lines: [
           {
-            ...{ kind: 'plan', planName: 'Day Pass', amountSatang: 400_00 },
+            kind: 'plan',
+            planName: 'Day Pass',
+            amountSatang: 400_00,
             description: { thai: 'พาสรายวัน', english: 'Day Pass' },
             period: { from: '2026-08-01', until: '2026-08-02' },
           },
@@ -49,7 +57,10 @@ describe('an approval', () => {
     const { id } = await receiptOf({ selectedPlan: 'Platinum Membership', ...platinum })
     expect(await findDocument(db, id)).toMatchObject({
       kind: 'abbreviated_invoice',
-      ...{ taxableSatang: 9532_71, exemptSatang: 0, vatSatang: 667_29, totalSatang: 10_200_00 },
+      taxableSatang: 9532_71,
+      exemptSatang: 0,
+      vatSatang: 667_29,
+      totalSatang: 10_200_00,
     })
   })
 
@@ -61,7 +72,9 @@ describe('an approval', () => {
     await undoDecision(desk, { decisionId })
     const [note] = await listDocumentsOf(db, applicationId)
     expect(await findDocument(db, note?.id ?? '')).toMatchObject({
-      ...{ kind: 'credit_note', exemptSatang: 642_00, vatSatang: 0 },
+      kind: 'credit_note',
+      exemptSatang: 642_00,
+      vatSatang: 0,
     })
   })
 
@@ -144,14 +157,16 @@ describe('numbers', () => {
     const applicationId = await insertApplication(db)
     const at = { now: () => new Date('2040-05-05T05:00:00Z'), actor: manager.actor }
     const application = {
-      ...{ name: 'Nok', address: '', memberId: 'SALA-1', selectedPlan: 'Day Pass', period: null },
-      ...{
-        priceSatang: 400_00,
-        membershipFeeSatang: 0,
-        vatSatang: 28_00,
-        vatBasisPoints: 700,
-        totalSatang: 428_00,
-      },
+      name: 'Nok',
+      address: '',
+      memberId: 'SALA-1',
+      selectedPlan: 'Day Pass',
+      period: null,
+      priceSatang: 400_00,
+      membershipFeeSatang: 0,
+      vatSatang: 28_00,
+      vatBasisPoints: 700,
+      totalSatang: 428_00,
     }
     const content = receiptContent(application, SELLER)
     const issued = await Promise.allSettled(

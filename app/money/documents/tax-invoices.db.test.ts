@@ -15,7 +15,11 @@ describe('the full tax invoice', () => {
     expect(issued.value.number).toMatch(/^T2026-\d{6}$/)
     const invoice = await findDocument(db, issued.value.id)
     expect(invoice).toMatchObject({
-      ...{ kind: 'tax_invoice', day: '2026-08-05', replacesId: id, buyerName: BUYER.name, vatSatang: 42_00 },
+      kind: 'tax_invoice',
+      day: '2026-08-05',
+      replacesId: id,
+      buyerName: BUYER.name,
+      vatSatang: 42_00,
       content: {
         buyer: { name: BUYER.name, address: BUYER.address, tin: '1234545678781', branch: null },
         withheldSatang: 18_00,
@@ -62,7 +66,9 @@ describe('the full tax invoice', () => {
     const second = await issueNamedDocument(manager, { documentId: first.value.id, fields: again })
     expect(second).toMatchObject({ ok: true })
     expect((await findDocument(db, first.value.id))?.content.buyer).toEqual({
-      ...{ name: 'Nok', address: 'Jomtien', tin: null },
+      name: 'Nok',
+      address: 'Jomtien',
+      tin: null,
     })
   })
 

@@ -21,8 +21,14 @@ const owner = await asStaff(ctx, 'owner')
 const [accountId, importId] = [randomUUID(), randomUUID()]
 await db.insert(bankAccounts).values({ id: accountId, name: 'Shop', bank: 'kbank', number: '0123456789' })
 await db.insert(bankImports).values({
-  ...{ id: importId, accountId, sha256: Buffer.from('x'), fileName: 'x.csv', format: 'kbank' },
-  ...{ proved: true, lines: 1, newLines: 1 },
+  id: importId,
+  accountId,
+  sha256: Buffer.from('x'),
+  fileName: 'x.csv',
+  format: 'kbank',
+  proved: true,
+  lines: 1,
+  newLines: 1,
 })
 
 // Each test has a month of its own; the one before it is closed by then.
@@ -37,8 +43,15 @@ const dayOf = (date: number) => `${month.slice(0, 8)}${String(date).padStart(2, 
 async function line(amountSatang: number, more: Partial<typeof bankLines.$inferInsert> = {}) {
   const id = randomUUID()
   await db.insert(bankLines).values({
-    ...{ id, accountId, importId, at: new Date(`${dayOf(10)}T10:00:00+07:00`), atPrecision: 'minute' },
-    ...{ amountSatang, fingerprint: Buffer.from(String(++nth)), nth: 1, ...more },
+    id,
+    accountId,
+    importId,
+    at: new Date(`${dayOf(10)}T10:00:00+07:00`),
+    atPrecision: 'minute',
+    amountSatang,
+    fingerprint: Buffer.from(String(++nth)),
+    nth: 1,
+    ...more,
   })
   return id
 }
@@ -79,7 +92,11 @@ test('what a line proves agrees, cash is not of the bank, and what is laid aside
   await line(-30_00, { ignoredReason: 'Fee' })
   const [payoutId, lineId] = [randomUUID(), await line(900_00, { matchedSatang: 900_00 })]
   await db.insert(cardPayouts).values({
-    ...{ id: payoutId, payoutId: 'po_1', amountSatang: 900_00, currency: 'thb', status: 'paid' },
+    id: payoutId,
+    payoutId: 'po_1',
+    amountSatang: 900_00,
+    currency: 'thb',
+    status: 'paid',
     arrivesOn: dayOf(10),
   })
   await db.insert(bankMatches).values({ lineId, payoutId, satang: 900_00, how: 'sure' })

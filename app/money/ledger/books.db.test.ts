@@ -69,8 +69,12 @@ async function play(events: Event[]) {
 type Deed = (event: Event & { id: string; owner: CommandContext; happened: Happened }) => Promise<unknown>
 
 const typed = (satang: number): RecordValues => ({
-  ...{ amount: (satang / 100).toFixed(2), direction: 'less', method: 'cash', note: 'At the desk' },
-  ...{ bookedOn: today(), key: randomUUID() },
+  amount: (satang / 100).toFixed(2),
+  direction: 'less',
+  method: 'cash',
+  note: 'At the desk',
+  bookedOn: today(),
+  key: randomUUID(),
 })
 
 const DEEDS: Record<Event['what'], Deed> = {

@@ -40,8 +40,13 @@ const NOT_SETTLED = { ok: false, reason: 'not_settled' }
 
 function apply(day: string) {
   return insertApplication(db, {
-    ...{ email: `${randomUUID()}@example.com`, mobilePhone: '-', selectedPlan: 'Monthly Pass' },
-    ...{ priceSatang: 5000_00, membershipFeeSatang: 200_00, vatSatang: 364_00, totalSatang: 5564_00 },
+    email: `${randomUUID()}@example.com`,
+    mobilePhone: '-',
+    selectedPlan: 'Monthly Pass',
+    priceSatang: 5000_00,
+    membershipFeeSatang: 200_00,
+    vatSatang: 364_00,
+    totalSatang: 5564_00,
     createdAt: new Date(`${day}T09:00:00+07:00`),
   })
 }
@@ -85,8 +90,12 @@ test('money for what nobody has decided about keeps it open until its paper is i
   const applicationId = await apply(day)
   await db.transaction(tx =>
     recordPayment(tx, {
-      ...{ applicationId, memberRowId: null, recordedBy: null, bookedOn: day },
-      ...{ amountSatang: 5564_00, method: 'card' },
+      applicationId,
+      memberRowId: null,
+      recordedBy: null,
+      bookedOn: day,
+      amountSatang: 5564_00,
+      method: 'card',
     }),
   )
   expect(await list()).toEqual([['no_paper', 5564_00, `/admin/applications/${applicationId}`]])
@@ -102,8 +111,13 @@ test('money of a member without a paper keeps it open until it is taken back', a
   const [late] = await db
     .insert(ledgerEntries)
     .values({
-      ...{ kind: 'payment', source: 'by_hand', method: 'transfer', amountSatang: 321_00, bookedOn: day },
-      ...{ memberRowId, memberId: payment.memberId },
+      kind: 'payment',
+      source: 'by_hand',
+      method: 'transfer',
+      amountSatang: 321_00,
+      bookedOn: day,
+      memberRowId,
+      memberId: payment.memberId,
     })
     .returning()
   expect(await list()).toEqual([['no_paper', 321_00, account]])
@@ -188,8 +202,13 @@ test('what comes while the month is being closed is seen: who closes it looks on
   let closed: Promise<unknown> = Promise.resolve()
   await db.transaction(async tx => {
     await recordPayment(tx, {
-      ...{ applicationId: null, memberRowId: payment.memberRowId, recordedBy: null, bookedOn: day },
-      ...{ amountSatang: 5_00, source: 'by_hand', method: 'transfer' },
+      applicationId: null,
+      memberRowId: payment.memberRowId,
+      recordedBy: null,
+      bookedOn: day,
+      amountSatang: 5_00,
+      source: 'by_hand',
+      method: 'transfer',
     })
     closed = close()
     const first = await Promise.race([closed.then(() => 'closed'), tx.execute('select pg_sleep(0.2)')])

@@ -47,7 +47,11 @@ async function openHouse() {
 }
 
 const values = (typed: Partial<RecordValues> = {}): RecordValues => ({
-  ...{ amount: '1,000', direction: 'less', method: 'cash', bookedOn: '2026-11-21', note: 'At the desk' },
+  amount: '1,000',
+  direction: 'less',
+  method: 'cash',
+  bookedOn: '2026-11-21',
+  note: 'At the desk',
   key: randomUUID(),
   ...typed,
 })
@@ -63,8 +67,15 @@ describe('an entry by hand', () => {
     expect(await recordMemberPayment(desk, { id, values: values() })).toEqual({ ok: true })
     expect(await entriesOf(db, id)).toMatchObject([
       {
-        ...{ kind: 'payment', account: 'received', source: 'by_hand', amountSatang: 1_000_00, memberId },
-        ...{ method: 'cash', note: 'At the desk', bookedOn: '2026-11-21', recordedBy: desk.actor.userId },
+        kind: 'payment',
+        account: 'received',
+        source: 'by_hand',
+        amountSatang: 1_000_00,
+        memberId,
+        method: 'cash',
+        note: 'At the desk',
+        bookedOn: '2026-11-21',
+        recordedBy: desk.actor.userId,
       },
     ])
     expect(await db.select().from(adminActivityLog).where(eq(adminActivityLog.entityId, id))).toMatchObject([
@@ -89,17 +100,26 @@ describe('an entry by hand', () => {
     const paperId = view?.paper?.href.split('/').at(-1) ?? ''
     const paper = await findDocument(db, paperId)
     expect(paper).toMatchObject({
-      ...{ kind: 'receipt', day: '2026-11-20', applicationId: null, entryId: sent.key, memberRowId: id },
-      ...{ totalSatang: 1_000_00, vatSatang: 0, issuedBy: desk.actor.userId, number: view?.paper?.number },
+      kind: 'receipt',
+      day: '2026-11-20',
+      applicationId: null,
+      entryId: sent.key,
+      memberRowId: id,
+      totalSatang: 1_000_00,
+      vatSatang: 0,
+      issuedBy: desk.actor.userId,
+      number: view?.paper?.number,
       content: {
-        ...{ buyer: { name, tin: null }, memberId },
+        buyer: { name, tin: null },
+        memberId,
         lines: [{ kind: 'plan', planName: 'Day Pass', amountSatang: 1_000_00 }],
       },
     })
     expect(await db.select().from(documents).where(eq(documents.entryId, sent.key))).toHaveLength(1)
     await reverseLedgerEntry(manager, { id: sent.key, note: 'Typed twice' })
     expect(await findDocument(db, paperId)).toMatchObject({
-      ...{ standing: { creditedSatang: 1_000_00 }, creditNotes: [{ totalSatang: 1_000_00 }] },
+      standing: { creditedSatang: 1_000_00 },
+      creditNotes: [{ totalSatang: 1_000_00 }],
     })
   })
 
@@ -113,7 +133,10 @@ describe('an entry by hand', () => {
     await db.delete(settings).where(eq(settings.key, 'tax'))
     const [paper] = await db.select().from(documents).where(eq(documents.entryId, sent.key))
     expect(paper).toMatchObject({
-      ...{ kind: 'abbreviated_invoice', taxableSatang: 1_000_00, vatSatang: 70_00, totalSatang: 1_070_00 },
+      kind: 'abbreviated_invoice',
+      taxableSatang: 1_000_00,
+      vatSatang: 70_00,
+      totalSatang: 1_070_00,
       content: { lines: [{ description: { english: 'Coworking services' }, amountSatang: 1_000_00 }] },
     })
   })
@@ -254,7 +277,9 @@ describe('card payments', () => {
     await db.transaction(tx => recordPayment(tx, paid))
     await db.transaction(tx => recordRefund(tx, paid))
     await approveApplication(desk, {
-      ...{ applicationId, memberRowId: null, received: { satang: 0, method: null } },
+      applicationId,
+      memberRowId: null,
+      received: { satang: 0, method: null },
       confirmed: ['difference -64200'],
     })
     const entries = await db

@@ -123,7 +123,11 @@ async function bookByHand(tx: Transaction, ctx: CommandContext, { member, kind, 
   await recordWithheld(tx, { ...entry, reference: entryId, amountSatang: withheldSatang })
   if (kind === 'payment' && newSatang > 0)
     await issuePaymentPaper(tx, ctx, {
-      ...{ entryId, payer: member, amountSatang: newSatang, bookedOn, withholds },
+      entryId,
+      payer: member,
+      amountSatang: newSatang,
+      bookedOn,
+      withholds,
     })
   if (kind === 'refund') {
     const unpaidSatang = await findUnpaidPapers(tx, member.id)
@@ -131,10 +135,15 @@ async function bookByHand(tx: Transaction, ctx: CommandContext, { member, kind, 
     await creditReturned(tx, ctx, { memberRowId: member.id, upToSatang })
   }
   await recordChange(tx, ctx, 'ledger', {
-    ...{ action: `recorded_${kind}`, entityType: 'member', entityId: member.id },
+    action: `recorded_${kind}`,
+    entityType: 'member',
+    entityId: member.id,
     details: {
-      ...{ amountSatang, ...(withheldSatang > 0 && { withheldSatang }), bookedOn },
-      ...{ ...(method && { method }), ...(note && { note }) },
+      amountSatang,
+      ...(withheldSatang > 0 && { withheldSatang }),
+      bookedOn,
+      ...(method && { method }),
+      ...(note && { note }),
     },
   })
 }

@@ -40,20 +40,32 @@ const afterwards = { ...owner, now: () => new Date('2027-04-01T09:00:00+07:00') 
 
 type Parts = Record<'priceSatang' | 'membershipFeeSatang' | 'vatSatang' | 'totalSatang', number>
 const MONTHLY: Parts = {
-  ...{ priceSatang: 5000_00, membershipFeeSatang: 200_00, vatSatang: 364_00, totalSatang: 5564_00 },
+  priceSatang: 5000_00,
+  membershipFeeSatang: 200_00,
+  vatSatang: 364_00,
+  totalSatang: 5564_00,
 }
 /** 11 of 31 days: nothing of it is round. */
 const PRORATED: Parts = {
-  ...{ priceSatang: 1774_19, membershipFeeSatang: 0, vatSatang: 124_19, totalSatang: 1898_38 },
+  priceSatang: 1774_19,
+  membershipFeeSatang: 0,
+  vatSatang: 124_19,
+  totalSatang: 1898_38,
 }
 /** VAT is inside, and so is a satang amount that tells the payment apart. */
 const PLATINUM: Parts = {
-  ...{ priceSatang: 10_000_00, membershipFeeSatang: 200_00, vatSatang: 0, totalSatang: 10_200_37 },
+  priceSatang: 10_000_00,
+  membershipFeeSatang: 200_00,
+  vatSatang: 0,
+  totalSatang: 10_200_37,
 }
 
 function register(day: number, parts: Parts) {
   return insertApplication(db, {
-    ...{ ...parts, email: `${randomUUID()}@example.com`, mobilePhone: '-', selectedPlan: 'Monthly Pass' },
+    ...parts,
+    email: `${randomUUID()}@example.com`,
+    mobilePhone: '-',
+    selectedPlan: 'Monthly Pass',
     createdAt: on(day).now(),
   })
 }
@@ -65,7 +77,9 @@ async function approve(day: number, applicationId: string, input: object = {}) {
   const ofIt = eq(documents.applicationId, applicationId)
   const papers = await db.select().from(documents).where(ofIt).orderBy(asc(documents.serial))
   return {
-    ...{ applicationId, decisionId: approved.value.decisionId, memberId: entry?.memberRowId ?? '' },
+    applicationId,
+    decisionId: approved.value.decisionId,
+    memberId: entry?.memberRowId ?? '',
     paperId: papers.at(-1)?.id ?? '',
   }
 }
@@ -74,14 +88,23 @@ const sell = async (day: number, parts: Parts, input: object = {}) =>
   approve(day, await register(day, parts), input)
 
 const cash = (day: number, amount: string) => ({
-  ...{ amount, direction: '', method: 'cash', note: 'At the desk', key: randomUUID() },
+  amount,
+  direction: '',
+  method: 'cash',
+  note: 'At the desk',
+  key: randomUUID(),
   bookedOn: `2027-03-${String(day).padStart(2, '0')}`,
 })
 
 test('a month of a house that is registered for VAT closes with papers, sales tax report, ภ.พ.30, cash-ups and ledger that agree to the satang', async () => {
   const tax = {
-    ...{ nameThai: 'บริษัท ศาลา จำกัด', nameEnglish: 'Sala Co., Ltd.', addressThai: 'พัทยา' },
-    ...{ addressEnglish: 'Pattaya', tin: '0994000617721', branch: null, isVatRegistered: true },
+    nameThai: 'บริษัท ศาลา จำกัด',
+    nameEnglish: 'Sala Co., Ltd.',
+    addressThai: 'พัทยา',
+    addressEnglish: 'Pattaya',
+    tin: '0994000617721',
+    branch: null,
+    isVatRegistered: true,
     offersWithholding: true,
   }
   await db.insert(settings).values({ key: 'tax', value: tax })
@@ -101,7 +124,8 @@ test('a month of a house that is registered for VAT closes with papers, sales ta
 
   // A part now, the rest later.
   const part = await sell(6, MONTHLY, {
-    ...{ received: { satang: 1000_01, method: 'cash' }, confirmed: ['difference -456399'] },
+    received: { satang: 1000_01, method: 'cash' },
+    confirmed: ['difference -456399'],
   })
   await recordMemberPayment(on(20), { id: part.memberId, values: cash(20, '4,563.99') })
 
@@ -143,10 +167,12 @@ test('a month of a house that is registered for VAT closes with papers, sales ta
   const asked = { ...buyer, tin: '0994000617721', withholds: 'on' }
   await askForOwnPaper({ ...ctx, now: on(24).now }, { applicationId: withholding, fields: asked })
   const halved = await approve(25, withholding, {
-    ...{ received: { satang: 2704_00, method: 'transfer' }, confirmed: ['difference -270400'] },
+    received: { satang: 2704_00, method: 'transfer' },
+    confirmed: ['difference -270400'],
   })
   await recordMemberPayment(on(25), {
-    ...{ id: halved.memberId, values: { ...cash(25, '2,704'), withholds: 'on' } },
+    id: halved.memberId,
+    values: { ...cash(25, '2,704'), withholds: 'on' },
   })
 
   // Approved by mistake, taken back, and approved again.

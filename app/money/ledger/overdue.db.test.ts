@@ -37,8 +37,11 @@ async function openAccount(database: Database) {
     if (booked) await database.transaction(tx => reverseEntry(tx, booked, { recordedBy: null, bookedOn }))
   }
   return {
-    ...{ charge: book(recordCharge), correct: book(recordCorrection), pay: book(recordPayment) },
-    ...{ refund: book(recordRefund), reverse },
+    charge: book(recordCharge),
+    correct: book(recordCorrection),
+    pay: book(recordPayment),
+    refund: book(recordRefund),
+    reverse,
     overdue: (day: Day) => findOverdue(database, memberRowId, day),
   }
 }

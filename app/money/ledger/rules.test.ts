@@ -54,8 +54,13 @@ test('months count over the end of a year, the newest first', () => {
 
 /** Somebody who bought for 5,564 baht, paid it and has a paper about it. */
 const settled: Standing = {
-  ...{ receivedSatang: 5564_00, owedSatang: 5564_00, paperSatang: 5564_00 },
-  ...{ creditedSatang: 0, debitedSatang: 0, withheldSatang: 0, bookedSatang: 0 },
+  receivedSatang: 5564_00,
+  owedSatang: 5564_00,
+  paperSatang: 5564_00,
+  creditedSatang: 0,
+  debitedSatang: 0,
+  withheldSatang: 0,
+  bookedSatang: 0,
 }
 
 test.each<[string, Partial<Standing>, number]>([

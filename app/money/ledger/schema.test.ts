@@ -40,14 +40,12 @@ test.each([
 
 const DAYS = { today: '2026-11-21', firstOpenDay: '2026-10-01' }
 const VALUES: RecordValues = {
-  ...{
-    amount: '100',
-    direction: 'less',
-    method: 'cash',
-    bookedOn: '2026-11-21',
-    note: 'Paid at the desk',
-    key: '',
-  },
+  amount: '100',
+  direction: 'less',
+  method: 'cash',
+  bookedOn: '2026-11-21',
+  note: 'Paid at the desk',
+  key: '',
 }
 const errorsOf = (kind: 'payment' | 'refund' | 'correction', values: Partial<RecordValues>) => {
   const read = readRecord(kind, { ...VALUES, ...values }, DAYS)

@@ -66,7 +66,10 @@ export function readRecord(
   return {
     ok: true,
     content: {
-      ...{ amountSatang, method: kind === 'correction' ? null : method, bookedOn, note },
+      amountSatang,
+      method: kind === 'correction' ? null : method,
+      bookedOn,
+      note,
       withholds: kind === 'payment' && values.withholds === 'on',
     },
   }

@@ -66,7 +66,8 @@ async function findGaps(db: Executor, closing: Closing): Promise<OpenPoint[]> {
   )
   return open.map(({ whose, gapSatang }) => ({
     kind: gapSatang > 0 ? 'no_paper' : 'no_money',
-    ...{ day: null, amountSatang: Math.abs(gapSatang) },
+    day: null,
+    amountSatang: Math.abs(gapSatang),
     ...(named.get(whose) ?? { name: '', path: '/admin/ledger', see: 'ledger.view' as const }),
   }))
 }
@@ -109,10 +110,13 @@ async function listUneven(db: Executor, { from, until }: Closing): Promise<Stand
 
 function numbersOf(sums: Omit<Row, 'whose' | 'at'>): Standing {
   return {
-    ...{ receivedSatang: Number(sums.receivedSatang), owedSatang: Number(sums.owedSatang) },
+    receivedSatang: Number(sums.receivedSatang),
+    owedSatang: Number(sums.owedSatang),
     paperSatang: Number(sums.paperSatang),
-    ...{ creditedSatang: Number(sums.creditedSatang), debitedSatang: Number(sums.debitedSatang) },
-    ...{ withheldSatang: Number(sums.withheldSatang), bookedSatang: Number(sums.bookedSatang) },
+    creditedSatang: Number(sums.creditedSatang),
+    debitedSatang: Number(sums.debitedSatang),
+    withheldSatang: Number(sums.withheldSatang),
+    bookedSatang: Number(sums.bookedSatang),
   }
 }
 
@@ -179,7 +183,11 @@ async function findWrongDays(db: Executor, { from, until }: Closing): Promise<Op
         where entry.kind = 'payment' and entry.booked_on = standing.day and entry.whose = ${WHOSE_PAPER})
     order by number`)
   return rows.map(({ id, number, day, total }) => ({
-    ...{ kind: 'wrong_day', name: number, day, amountSatang: Number(total) },
-    ...{ path: `/admin/documents/${id}`, see: 'documents.view' },
+    kind: 'wrong_day',
+    name: number,
+    day,
+    amountSatang: Number(total),
+    path: `/admin/documents/${id}`,
+    see: 'documents.view',
   }))
 }

@@ -27,16 +27,22 @@ type MethodWords = {
 
 export const METHOD_WORDS: Record<PaymentMethod, MethodWords> = {
   card: {
-    ...{ label: m.registration_method_card, hint: m.registration_method_card_hint },
-    ...{ way: m.renewal_way_card, name: m.review_method_card },
+    label: m.registration_method_card,
+    hint: m.registration_method_card_hint,
+    way: m.renewal_way_card,
+    name: m.review_method_card,
   },
   scan: {
-    ...{ label: m.registration_method_scan, hint: m.registration_method_scan_hint },
-    ...{ way: m.renewal_way_scan, name: m.review_method_scan },
+    label: m.registration_method_scan,
+    hint: m.registration_method_scan_hint,
+    way: m.renewal_way_scan,
+    name: m.review_method_scan,
   },
   bank_transfer: {
-    ...{ label: m.registration_method_bank, hint: m.registration_method_bank_hint },
-    ...{ way: m.renewal_way_bank, name: m.review_method_bank },
+    label: m.registration_method_bank,
+    hint: m.registration_method_bank_hint,
+    way: m.renewal_way_bank,
+    name: m.review_method_bank,
   },
 }
 

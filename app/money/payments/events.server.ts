@@ -21,9 +21,13 @@ const payment = z
   .meta({ id: 'Payment' })
 
 const EXAMPLE = {
-  ...{ id: '019aa7c8-6e02-7b1d-b3a9-51d2c8e0f417', amount_satang: 428_000, method: 'promptpay' },
-  ...{ booked_on: '2026-11-01', member_id: 'SALA-7K3M9Q2X' },
-  ...{ application_id: '019aa7c1-90aa-7d31-8a44-6b0f3d1c2e7a', reverses_id: null },
+  id: '019aa7c8-6e02-7b1d-b3a9-51d2c8e0f417',
+  amount_satang: 428_000,
+  method: 'promptpay',
+  booked_on: '2026-11-01',
+  member_id: 'SALA-7K3M9Q2X',
+  application_id: '019aa7c1-90aa-7d31-8a44-6b0f3d1c2e7a',
+  reverses_id: null,
 }
 
 const ENTRY = { data: payment, example: EXAMPLE }
@@ -73,8 +77,13 @@ export function eventOfEntry(entry: Entry): { event: WebhookEvent; told: Told<ty
   const { id, amountSatang, method, bookedOn, memberId, applicationId, reversesId } = entry
   if (!event || method === 'withheld' || method === 'deposit') return null
   const data = {
-    ...{ id, amount_satang: Math.abs(amountSatang), method, booked_on: bookedOn },
-    ...{ member_id: memberId || null, application_id: applicationId, reverses_id: reversesId },
+    id,
+    amount_satang: Math.abs(amountSatang),
+    method,
+    booked_on: bookedOn,
+    member_id: memberId || null,
+    application_id: applicationId,
+    reverses_id: reversesId,
   }
   return { event, told: [{ subjectId: id, data }] }
 }

@@ -58,7 +58,11 @@ test('the days add up to the entries, whatever is booked, taken back or given ba
   )
   await expectAgreed()
   expect((await sums()).days).toContainEqual({
-    ...{ booked_on: '2026-11-21', account: 'received', source: 'by_hand', amount: 40, out: 40 },
+    booked_on: '2026-11-21',
+    account: 'received',
+    source: 'by_hand',
+    amount: 40,
+    out: 40,
   })
 })
 

@@ -43,8 +43,14 @@ export const SOLD_KINDS = ['plans', 'desk', 'bookings', 'other'] as const
 export type SoldKind = (typeof SOLD_KINDS)[number]
 
 const SOLD_BY: Record<LedgerSource, SoldKind> = {
-  ...{ application: 'plans', receipt: 'plans', card_payment: 'plans', renewal: 'plans' },
-  ...{ sale: 'desk', booking: 'bookings', contract: 'plans', by_hand: 'other' },
+  application: 'plans',
+  receipt: 'plans',
+  card_payment: 'plans',
+  renewal: 'plans',
+  sale: 'desk',
+  booking: 'bookings',
+  contract: 'plans',
+  by_hand: 'other',
 }
 
 /** What a charge of that source was for. */

@@ -99,14 +99,19 @@ export const ledgerDays = pgTable(
 /** Members, as far as the books know them. Who keeps them stands above, where foreign keys lead. */
 export const payers = {
   from: members,
-  ...{ id: members.id, name: members.name, address: members.address },
-  ...{ memberId: members.memberId, planName: members.planName },
+  id: members.id,
+  name: members.name,
+  address: members.address,
+  memberId: members.memberId,
+  planName: members.planName,
 }
 
 /** What somebody registered for, in the same way. */
 export const purchases = {
   from: applications,
-  ...{ id: applications.id, name: applications.name, plan: applications.selectedPlan },
+  id: applications.id,
+  name: applications.name,
+  plan: applications.selectedPlan,
 }
 
 /** Months of which the books are closed: in order, each with who closed it. Append-only. */

@@ -37,8 +37,14 @@ const inApril = { ...owner, now: clock('2027-04') }
 await db.insert(settings).values({
   key: 'tax',
   value: {
-    ...{ nameThai: 'ศาลา', nameEnglish: 'Sala', addressThai: 'พัทยา', addressEnglish: 'Pattaya' },
-    ...{ tin: '0994000617721', branch: null, isVatRegistered: true, offersWithholding: true },
+    nameThai: 'ศาลา',
+    nameEnglish: 'Sala',
+    addressThai: 'พัทยา',
+    addressEnglish: 'Pattaya',
+    tin: '0994000617721',
+    branch: null,
+    isVatRegistered: true,
+    offersWithholding: true,
   },
 })
 
@@ -49,15 +55,21 @@ const MONTHLY = { priceSatang: 5000_00, membershipFeeSatang: 200_00, vatSatang: 
 /** A company that keeps tax back and has paid so much of the 5,408. */
 async function sold(satang: number) {
   const applicationId = await insertApplication(db, {
-    ...{ ...MONTHLY, email: `${randomUUID()}@example.com`, mobilePhone: '-', selectedPlan: 'Monthly Pass' },
+    ...MONTHLY,
+    email: `${randomUUID()}@example.com`,
+    mobilePhone: '-',
+    selectedPlan: 'Monthly Pass',
     createdAt: new Date('2027-03-01T05:00:00Z'),
   })
   const asked = await askForOwnPaper(ctx, { applicationId, fields: { ...BUYER, withholds: 'on' } })
   if (!asked.ok) throw new Error(asked.reason)
   const missing = satang - 5408_00
   const approved = await approveApplication(owner, {
-    ...{ applicationId, memberRowId: null, received: { satang, method: 'transfer' } },
-    ...{ confirmed: missing ? [`difference ${missing}`] : [], seen: await seenOf({ db }, { applicationId }) },
+    applicationId,
+    memberRowId: null,
+    received: { satang, method: 'transfer' },
+    confirmed: missing ? [`difference ${missing}`] : [],
+    seen: await seenOf({ db }, { applicationId }),
   })
   if (!approved.ok) throw new Error(approved.reason)
   const [entry] = await entriesOf(applicationId)
@@ -88,13 +100,22 @@ const papersOf = async (applicationId: string) => {
   const isOfIt = eq(documents.applicationId, applicationId)
   const rows = await db.select().from(documents).where(isOfIt).orderBy(documents.issuedAt, documents.id)
   return rows.map(({ id, kind, totalSatang, taxableSatang, content }) => ({
-    ...{ id, kind, totalSatang, taxableSatang, withheldSatang: content.withheldSatang },
+    id,
+    kind,
+    totalSatang,
+    taxableSatang,
+    withheldSatang: content.withheldSatang,
     leftSatang: content.partOf?.leftSatang,
   }))
 }
 
 const payment = (amount: string) => ({
-  ...{ amount, direction: '', method: 'transfer', note: '', withholds: 'on', key: randomUUID() },
+  amount,
+  direction: '',
+  method: 'transfer',
+  note: '',
+  withholds: 'on',
+  key: randomUUID(),
   bookedOn: '2027-03-15',
 })
 
@@ -134,7 +155,8 @@ test('each part has a certificate of its own, which goes on to the paper that is
   const anew = await issueNamedDocument(owner, { documentId: first?.id ?? '', fields })
   const ids = [second?.id, anew.ok ? anew.value.id : '']
   const rows = await listAllWithholdings(db, readWithholdingQuery(new URLSearchParams()), {
-    ...{ today: '2027-03-15', days: 30 },
+    today: '2027-03-15',
+    days: 30,
   })
   const certificates = ids.map(id => rows.find(row => row.id === id)?.certificate)
   expect(certificates).toEqual([null, certificate])
@@ -149,7 +171,9 @@ test('money by hand of which a company kept tax back is booked with it, has one 
   expect(await findMemberBalance(db, id)).toBe(-5564_00)
   const paper = await paperOf(sent.key)
   expect(paper).toMatchObject({
-    ...{ taxableSatang: 5200_00, vatSatang: 364_00, totalSatang: 5564_00 },
+    taxableSatang: 5200_00,
+    vatSatang: 364_00,
+    totalSatang: 5564_00,
     content: { withheldSatang: 156_00, withholdingBasisPoints: 300 },
   })
   await reverseLedgerEntry(owner, { id: sent.key, note: 'Of somebody else' })
@@ -167,7 +191,8 @@ test('the month of all this closes: papers, sales tax report, ภ.พ.30 and led
   const less = { ...said, amount: '1,000.01', reason: 'less_served' }
   expect(await issueCreditNote(owner, { documentId, fields: less })).toMatchObject({ ok: true })
   await recordMemberRefund(owner, {
-    ...{ id: memberRowId, values: { ...payment('1,000.01'), note: 'Credited' } },
+    id: memberRowId,
+    values: { ...payment('1,000.01'), note: 'Credited' },
   })
   expect(await findMemberBalance(db, memberRowId)).toBe(0)
   // Paid in full by hand, and named later as a company that keeps tax back: that is credit, and goes back.
@@ -188,7 +213,8 @@ test('the month of all this closes: papers, sales tax report, ภ.พ.30 and led
   // Besides the papers, the 30 baht that were paid though they are kept back: the member has them as credit.
   expect(pp30.salesSatang + pp30.vatSatang).toBe(sum(entries) - 30_00)
   const rows = await listAllWithholdings(db, readWithholdingQuery(new URLSearchParams()), {
-    ...{ today: '2027-04-15', days: 30 },
+    today: '2027-04-15',
+    days: 30,
   })
   const kept = rows.reduce((all, { content }) => all + (content.withheldSatang ?? 0), 0)
   expect(kept).toBe(sum(entries.filter(({ method }) => method === 'withheld')))
@@ -196,17 +222,19 @@ test('the month of all this closes: papers, sales tax report, ภ.พ.30 and led
 
 test('money of a closed month, of which tax was kept back, is booked and papered on the first open day', async () => {
   const applicationId = await insertApplication(db, {
-    ...{ ...MONTHLY, email: `${randomUUID()}@example.com`, mobilePhone: '-', selectedPlan: 'Monthly Pass' },
+    ...MONTHLY,
+    email: `${randomUUID()}@example.com`,
+    mobilePhone: '-',
+    selectedPlan: 'Monthly Pass',
     createdAt: new Date('2027-03-30T05:00:00Z'),
   })
   await askForOwnPaper(inApril, { applicationId, fields: { ...BUYER, withholds: 'on' } })
   const approved = await approveApplication(inApril, {
-    ...{
-      applicationId,
-      memberRowId: null,
-      received: { satang: 5408_00, method: 'cash', paidOn: '2027-03-31' },
-    },
-    ...{ confirmed: ['closed 2027-03-31 2027-04-01'], seen: await seenOf({ db }, { applicationId }) },
+    applicationId,
+    memberRowId: null,
+    received: { satang: 5408_00, method: 'cash', paidOn: '2027-03-31' },
+    confirmed: ['closed 2027-03-31 2027-04-01'],
+    seen: await seenOf({ db }, { applicationId }),
   })
   expect(approved).toMatchObject({ ok: true })
   const isOfIt = and(eq(ledgerEntries.applicationId, applicationId), inArray(ledgerEntries.kind, ['payment']))
@@ -214,7 +242,8 @@ test('money of a closed month, of which tax was kept back, is booked and papered
   expect(days).toEqual(['2027-04-01', '2027-04-01'])
   const [paper] = await db.select().from(documents).where(eq(documents.applicationId, applicationId))
   expect(paper).toMatchObject({
-    ...{ day: '2027-04-01', totalSatang: 5564_00 },
+    day: '2027-04-01',
+    totalSatang: 5564_00,
     content: { withheldSatang: 156_00, paidOn: '2027-03-31' },
   })
 })

@@ -33,7 +33,9 @@ export async function recordCertificate(
       .values({ documentId: document.id, ...certificate })
       .onConflictDoUpdate({ target: withholdingCertificates.documentId, set: certificate })
     await recordChange(tx, ctx, 'documents', {
-      ...{ action: 'recorded_certificate', entityType: 'document', entityId: document.id },
+      action: 'recorded_certificate',
+      entityType: 'document',
+      entityId: document.id,
       details: { number: read.data.number, date: read.data.day },
     })
     return ok(null)

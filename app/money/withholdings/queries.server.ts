@@ -55,7 +55,11 @@ function from(db: Executor) {
   const { id, number, day, kind, content } = documents
   return db
     .select({
-      ...{ id, number, day, kind, content },
+      id,
+      number,
+      day,
+      kind,
+      content,
       certificate: { number: withholdingCertificates.number, day: withholdingCertificates.day },
     })
     .from(documents)

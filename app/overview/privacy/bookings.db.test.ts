@@ -53,7 +53,11 @@ test('the slip that a visitor’s booking was paid with is kept as long as slips
   ]
   for (const receiptId of [old, young])
     await db.insert(ledgerEntries).values({
-      ...{ kind: 'payment', source: 'booking', amountSatang: 250_00, bookedOn: '2026-05-20', receiptId },
+      kind: 'payment',
+      source: 'booking',
+      amountSatang: 250_00,
+      bookedOn: '2026-05-20',
+      receiptId,
     })
   const night = { ...made, now: () => now }
   expect(await countDue(night)).toMatchObject({ receipt: 1 })

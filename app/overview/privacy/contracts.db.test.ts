@@ -43,8 +43,15 @@ async function signFor(email: string, name: string) {
     addContract(tx, ctx, { ...terms, customerId, firstDay: today, items: [item] }),
   )
   const values = {
-    ...{ language: 'en', until: addDays(today, 7), terms: '', customerName: name, customerEmail: email },
-    ...{ secondName: '', secondEmail: '', houseName: 'Hans', houseEmail: 'hans@house.example' },
+    language: 'en',
+    until: addDays(today, 7),
+    terms: '',
+    customerName: name,
+    customerEmail: email,
+    secondName: '',
+    secondEmail: '',
+    houseName: 'Hans',
+    houseEmail: 'hans@house.example',
   }
   expect(await sendContract(owner, { id, values })).toEqual({ ok: true })
   const visit = { token: await secretTo(email), by: { address: '203.0.113.9', agent: 'Test' } }

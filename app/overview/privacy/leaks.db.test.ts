@@ -23,7 +23,10 @@ async function zipOf(subject: Subject): Promise<string> {
 
 async function register(values: Parameters<typeof filledForm>[0]) {
   const result = await submitRegistration(ctx, {
-    ...{ values: filledForm(values), variant: 'wizard', locale: 'en', userAgent: 'Test' },
+    values: filledForm(values),
+    variant: 'wizard',
+    locale: 'en',
+    userAgent: 'Test',
   })
   if (!result.ok) throw new Error(JSON.stringify(result.errors))
   return result.application

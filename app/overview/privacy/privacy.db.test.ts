@@ -61,36 +61,56 @@ async function tablesWith(text: string): Promise<string[]> {
 async function formerMember() {
   const mark = randomUUID().slice(0, 8)
   const told = {
-    ...{ name: `Kanokwan ${mark}`, email: `kanok.${mark}@example.com`, email2: `second.${mark}@example.com` },
-    ...{ mobilePhone: `+66 81 ${mark}`, address: `Soi ${mark}`, emergencyContact: `Mum ${mark}` },
-    ...{
-      telegram: `tg-${mark}`,
-      startDate: '2026-08-04',
-      expiryDate: '2026-09-04',
-      selectedPlan: 'Monthly Pass',
-    },
+    name: `Kanokwan ${mark}`,
+    email: `kanok.${mark}@example.com`,
+    email2: `second.${mark}@example.com`,
+    mobilePhone: `+66 81 ${mark}`,
+    address: `Soi ${mark}`,
+    emergencyContact: `Mum ${mark}`,
+    telegram: `tg-${mark}`,
+    startDate: '2026-08-04',
+    expiryDate: '2026-09-04',
+    selectedPlan: 'Monthly Pass',
   }
   const applicationId = await insertApplication(db, told)
   const fileKey = `receipts/${randomUUID()}.webp`
   await ctx.storage.write(fileKey, new Uint8Array([1, 2, 3]))
   const receiptId = await insertReceipt(db, {
-    ...{ applicationId, fileKey, name: told.name, email: told.email, status: 'approved' },
+    applicationId,
+    fileKey,
+    name: told.name,
+    email: told.email,
+    status: 'approved',
   })
   const [agreement] = await db.select().from(agreements).limit(1)
   await db.insert(consents).values({
-    ...{ applicationId, agreementId: agreement?.id ?? '', agreementSha256: 'sha', accepted: ['1'] },
-    ...{ acceptedAt: approvedAt, address: `198.51.100.7-${mark}`, userAgent: `Browser ${mark}` },
+    applicationId,
+    agreementId: agreement?.id ?? '',
+    agreementSha256: 'sha',
+    accepted: ['1'],
+    acceptedAt: approvedAt,
+    address: `198.51.100.7-${mark}`,
+    userAgent: `Browser ${mark}`,
   })
   const deliveryId = `msg_${mark}`
   await db.insert(deliveries).values({
-    ...{ id: deliveryId, kind: 'registration', subjectId: applicationId, payload: told, status: 'stopped' },
+    id: deliveryId,
+    kind: 'registration',
+    subjectId: applicationId,
+    payload: told,
+    status: 'stopped',
   })
   await db.insert(deliveryAttempts).values({
-    ...{ deliveryId, attemptedAt: approvedAt, durationMs: 1, responseBody: JSON.stringify(told) },
+    deliveryId,
+    attemptedAt: approvedAt,
+    durationMs: 1,
+    responseBody: JSON.stringify(told),
   })
   // Another program is told of everything about them, under the names of its own.
   await db.insert(webhookSubscriptions).values({
-    ...{ name: 'Accounting', url: 'https://hooks.example.com/', createdBy: owner.actor.userId },
+    name: 'Accounting',
+    url: 'https://hooks.example.com/',
+    createdBy: owner.actor.userId,
     events: ['member.created', 'member.renewed', 'application.approved'],
   })
   const desk = { ...(await asStaff(ctx, 'front_desk')), now: () => approvedAt }
@@ -99,7 +119,10 @@ async function formerMember() {
   const memberId = (await memberOf(db, applicationId)) ?? ''
   await db.update(members).set({ status: 'expired' }).where(eq(members.id, memberId))
   await db.insert(adminActivityLog).values({
-    ...{ adminId: owner.actor.userId, action: 'updated', entityType: 'member', entityId: memberId },
+    adminId: owner.actor.userId,
+    action: 'updated',
+    entityType: 'member',
+    entityId: memberId,
     details: { before: { name: told.name, status: 'active' }, after: { name: 'Other', status: 'expired' } },
   })
   const debt = await payDebt(memberId, told)
@@ -111,20 +134,22 @@ async function payDebt(memberRowId: string, { name, email }: { name: string; ema
   const fileKey = `receipts/${randomUUID()}.webp`
   await ctx.storage.write(fileKey, new Uint8Array([4, 5, 6]))
   const receiptId = await insertReceipt(db, {
-    ...{ fileKey, name, email, status: 'approved', reason: `For ${name}` },
+    fileKey,
+    name,
+    email,
+    status: 'approved',
+    reason: `For ${name}`,
     subject: { kind: 'debt', id: memberRowId },
   })
   await db.insert(slips).values({ receiptId, fileKey, texts: [name], verifiedSender: name })
   const payload = { name, userEmail: email }
   await db.insert(deliveries).values({
-    ...{
-      id: `msg_${randomUUID()}`,
-      kind: 'receipt',
-      subjectId: receiptId,
-      payload,
-      status: 'delivered',
-      fileKey,
-    },
+    id: `msg_${randomUUID()}`,
+    kind: 'receipt',
+    subjectId: receiptId,
+    payload,
+    status: 'delivered',
+    fileKey,
   })
   const about = { subjectKind: 'receipt', subjectId: receiptId } as const
   const content = { subject: `About ${name}`, text: name, html: name, secrets: [] }
@@ -281,7 +306,11 @@ test('somebody with something open stays as they are', async () => {
   expect(still?.name).toBe(member.name)
   const debtor = await insertMember(db, { status: 'expired', expiryDate: '2026-01-31' })
   await db.insert(ledgerEntries).values({
-    ...{ kind: 'charge', account: 'owed', amountSatang: 100_00, bookedOn: '2026-11-20', source: 'by_hand' },
+    kind: 'charge',
+    account: 'owed',
+    amountSatang: 100_00,
+    bookedOn: '2026-11-20',
+    source: 'by_hand',
     memberRowId: debtor.id,
   })
   expect(await eraseMember(debtor.id, debtor.name)).toMatchObject({ refusals: ['owes'] })
@@ -345,31 +374,33 @@ test('an employee who left leaves their days, and nothing that names them', asyn
   const name = `Dao${mark} Srisuk`
   await db.insert(attendanceRecords).values({ employeeId, date: '2026-03-02', timeIn: '09:00', notes: mark })
   await db.insert(leaveRequests).values({
-    ...{
-      employeeId,
-      startDate: '2026-03-03',
-      endDate: '2026-03-03',
-      reason: `Ill ${mark}`,
-      status: 'approved',
-    },
+    employeeId,
+    startDate: '2026-03-03',
+    endDate: '2026-03-03',
+    reason: `Ill ${mark}`,
+    status: 'approved',
   })
   await db.insert(messages).values({
-    ...{
-      senderType: 'employee',
-      senderId: employeeId,
-      receiverType: 'admin',
-      receiverId: owner.actor.userId,
-    },
-    ...{ subject: `Hello ${mark}`, content: 'From me' },
+    senderType: 'employee',
+    senderId: employeeId,
+    receiverType: 'admin',
+    receiverId: owner.actor.userId,
+    subject: `Hello ${mark}`,
+    content: 'From me',
   })
   await db.insert(adminActivityLog).values({
-    ...{ adminId: owner.actor.userId, action: 'created', entityType: 'attendance_records', entityId: 'list' },
+    adminId: owner.actor.userId,
+    action: 'created',
+    entityType: 'attendance_records',
+    entityId: 'list',
     details: { date: '2026-03-02', employees: [name] },
   })
   const letter = { subject: `${name} wrote`, text: `${name} wrote`, html: name, secrets: [] }
   await db.transaction(tx =>
     queueMail(tx, ctx, {
-      ...{ kind: 'message', subjectKind: 'employee', subjectId: employeeId },
+      kind: 'message',
+      subjectKind: 'employee',
+      subjectId: employeeId,
       recipient: 'owner@sala.test',
       ...letter,
     }),

@@ -22,7 +22,11 @@ const owner = await asStaff(ctx, 'owner')
 
 async function request(name: string) {
   const values = {
-    ...{ submissionKey: randomUUID(), kind: 'tour', name, phone: '081 234 5678', note: 'With a bicycle' },
+    submissionKey: randomUUID(),
+    kind: 'tour',
+    name,
+    phone: '081 234 5678',
+    note: 'With a bicycle',
     email: `dao.${randomUUID()}@example.com`,
     wishes: [{ day: '2026-11-22', hours: '10:00' }],
   }
@@ -52,8 +56,14 @@ test('erasing takes all of it that says who it was, with its mails, and closes i
   const erased = await eraseSubject(owner, { subject: { kind: 'request', id }, typed: email ?? '' })
   expect(erased).toEqual({ ok: true, value: null })
   expect(await find(id)).toMatchObject({
-    ...{ name: 'Erased person', email: null, phone: null, wishes: [], note: '', answer: '' },
-    ...{ kind: 'tour', status: 'done' },
+    name: 'Erased person',
+    email: null,
+    phone: null,
+    wishes: [],
+    note: '',
+    answer: '',
+    kind: 'tour',
+    status: 'done',
   })
   expect(await db.select().from(mails).where(eq(mails.subjectId, id))).toEqual([])
   expect(await db.select().from(erasures).where(eq(erasures.subjectId, id))).toMatchObject([

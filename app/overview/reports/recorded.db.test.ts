@@ -144,12 +144,10 @@ async function insertVisit(
 ) {
   const leftAt = left === null ? null : new Date(left)
   await db.insert(visits).values({
-    ...{
-      memberRowId: ploy.id,
-      enteredAt: new Date(entered),
-      leftAt,
-      leftHow: leftAt === null ? null : leftHow,
-    },
+    memberRowId: ploy.id,
+    enteredAt: new Date(entered),
+    leftAt,
+    leftHow: leftAt === null ? null : leftHow,
   })
 }
 
@@ -158,15 +156,15 @@ test('people are counted in each hour of Bangkok’s day for as long as they wer
   await insertVisit('2026-06-10T16:30:00Z', '2026-06-10T18:15:00Z', 'assumed')
   await insertVisit('2026-06-11T16:00:00Z', null)
   await db.insert(guestInvites).values({
-    ...{
-      submissionKey: crypto.randomUUID(),
-      hostId: nok.id,
-      name: 'Ann',
-      contact: 'a@example.com',
-      locale: 'en',
-    },
-    ...{ status: 'arrived', expectedAt: new Date('2026-06-11T03:00:00Z') },
-    ...{ enteredAt: new Date('2026-06-11T03:20:00Z'), until: new Date('2026-06-11T04:00:00Z') },
+    submissionKey: crypto.randomUUID(),
+    hostId: nok.id,
+    name: 'Ann',
+    contact: 'a@example.com',
+    locale: 'en',
+    status: 'arrived',
+    expectedAt: new Date('2026-06-11T03:00:00Z'),
+    enteredAt: new Date('2026-06-11T03:20:00Z'),
+    until: new Date('2026-06-11T04:00:00Z'),
   })
   await record('2026-06-11')
   const { day, hour, memberMinutes, guestMinutes, assumedMinutes } = occupancyHours

@@ -48,12 +48,15 @@ test('hours with people and nobody clocked in are counted by weekday and lead to
   for (const enteredAt of [new Date('2026-06-03T02:00:00Z'), new Date('2026-06-11T02:00:00Z')])
     await db.insert(visits).values({
       memberRowId: nok.id,
-      ...{ enteredAt, leftAt: new Date(enteredAt.getTime() + 60_000), leftHow: 'check_out' as const },
+      enteredAt,
+      leftAt: new Date(enteredAt.getTime() + 60_000),
+      leftHow: 'check_out' as const,
     })
   await db.insert(visits).values({
     memberRowId: nok.id,
     enteredAt: new Date('2026-06-10T02:00:00Z'),
-    ...{ leftAt: new Date('2026-06-10T04:30:00Z'), leftHow: 'check_out' as const },
+    leftAt: new Date('2026-06-10T04:30:00Z'),
+    leftHow: 'check_out' as const,
   })
   await db
     .insert(attendanceRecords)
@@ -108,7 +111,8 @@ test('the employees at work in an hour are as many as the minutes of the records
 
 test('who may not see what people worked sees employees at work without a way to their records', async () => {
   const { byHour } = await findStaff({
-    ...{ db, now: () => new Date('2026-06-11T02:00:00Z') },
+    db,
+    now: () => new Date('2026-06-11T02:00:00Z'),
     params: new URLSearchParams(),
   })
   const shown = (role: 'manager' | 'front_desk') => {

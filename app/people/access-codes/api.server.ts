@@ -55,12 +55,19 @@ export const OPERATIONS = [
     body: null,
     answers: [
       {
-        ...{ status: 200, description: 'The codes, the one that ends first first.', schema: activeCodes },
+        status: 200,
+        description: 'The codes, the one that ends first first.',
+        schema: activeCodes,
         example: {
           data: [
             {
-              ...{ id: '7K3M9Q', pass: '2X8HTRW4', name: 'Anong Srisai', member_id: 'SALA-7K3M9Q2X' },
-              ...{ valid_from: '2026-11-01T17:00:00.000Z', valid_until: EXAMPLE_END, provisional: false },
+              id: '7K3M9Q',
+              pass: '2X8HTRW4',
+              name: 'Anong Srisai',
+              member_id: 'SALA-7K3M9Q2X',
+              valid_from: '2026-11-01T17:00:00.000Z',
+              valid_until: EXAMPLE_END,
+              provisional: false,
             },
           ],
         },
@@ -82,7 +89,9 @@ export const OPERATIONS = [
     examples: { 'At the door': { id: '7K3M9Q', pass: '2X8HTRW4' } },
     answers: [
       {
-        ...{ status: 200, description: 'It was judged: `opens` says how.', schema: checkedCode },
+        status: 200,
+        description: 'It was judged: `opens` says how.',
+        schema: checkedCode,
         example: { opens: true, valid_until: EXAMPLE_END, provisional: false, reason: null },
       },
     ],
@@ -94,8 +103,13 @@ export const OPERATIONS = [
 async function listCodes({ ctx }: Pick<Call<object, null>, 'ctx'>) {
   const codes = await listActiveCodes(ctx)
   const data = codes.map(({ id, pass, name, memberId, validFrom, validUntil, isProvisional }) => ({
-    ...{ id, pass, name, member_id: memberId, provisional: isProvisional },
-    ...{ valid_from: validFrom.toISOString(), valid_until: validUntil.toISOString() },
+    id,
+    pass,
+    name,
+    member_id: memberId,
+    provisional: isProvisional,
+    valid_from: validFrom.toISOString(),
+    valid_until: validUntil.toISOString(),
   }))
   return Response.json({ data })
 }
@@ -110,8 +124,10 @@ async function checkTyped({ ctx, body: { id, pass, at } }: Checking) {
   return Response.json(
     check.isOpen
       ? {
-          ...{ opens: true, valid_until: check.validUntil.toISOString() },
-          ...{ provisional: check.isProvisional, reason: null },
+          opens: true,
+          valid_until: check.validUntil.toISOString(),
+          provisional: check.isProvisional,
+          reason: null,
         }
       : { opens: false, valid_until: null, provisional: false, reason: check.reason },
   )

@@ -48,8 +48,13 @@ async function accept(day: string) {
   const applicationId = await insertApplication(db)
   const { id, sha256 } = await currentAgreement(db, 'en', noonOf(day))
   await db.insert(consents).values({
-    ...{ applicationId, agreementId: id, agreementSha256: sha256, accepted: ['agreementAccepted'] },
-    ...{ acceptedAt: noonOf(day), address: '', userAgent: '' },
+    applicationId,
+    agreementId: id,
+    agreementSha256: sha256,
+    accepted: ['agreementAccepted'],
+    acceptedAt: noonOf(day),
+    address: '',
+    userAgent: '',
   })
 }
 
@@ -218,7 +223,9 @@ test('who accepts another text than holds by now is shown the one that does, and
   const submit = (agreement: string) =>
     submitRegistration(on(ctx, '2026-12-10'), {
       values: filledForm({ agreement, startDate, email: 'late@example.com' }),
-      ...{ variant: 'wizard', locale: 'en', userAgent: '' },
+      variant: 'wizard',
+      locale: 'en',
+      userAgent: '',
     })
   const refused = await submit(before)
   const after = await versionOn('2026-12-10')

@@ -22,8 +22,13 @@ async function accept(name: string, locale: string, at: string) {
   const applicationId = await insertApplication(db, { name })
   const agreement = await currentAgreement(db, locale, NOW)
   await db.insert(consents).values({
-    ...{ applicationId, agreementId: agreement.id, agreementSha256: agreement.sha256 },
-    ...{ accepted: ['agreementAccepted'], acceptedAt: new Date(at), address: '', userAgent: '' },
+    applicationId,
+    agreementId: agreement.id,
+    agreementSha256: agreement.sha256,
+    accepted: ['agreementAccepted'],
+    acceptedAt: new Date(at),
+    address: '',
+    userAgent: '',
   })
   return agreement.version
 }

@@ -60,7 +60,10 @@ export function listVersions(db: Executor) {
   const { number, version, createdAt, id } = agreements
   return db
     .select({
-      ...{ number, version, holdsFrom, withdrawnAt },
+      number,
+      version,
+      holdsFrom,
+      withdrawnAt,
       createdAt: min(createdAt).mapWith(createdAt),
       accepted: count(consents.id),
     })

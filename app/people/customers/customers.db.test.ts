@@ -21,7 +21,10 @@ const owner = await asStaff(ctx, 'owner')
 const desk = await asStaff(ctx, 'front_desk')
 
 const typed = (values: Partial<CustomerValues> = {}): CustomerValues => ({
-  ...{ ...NEW_CUSTOMER, name: `Acme ${randomUUID()}`, billingEmails: 'books@acme.example', ...values },
+  ...NEW_CUSTOMER,
+  name: `Acme ${randomUUID()}`,
+  billingEmails: 'books@acme.example',
+  ...values,
 })
 
 async function company(values: Partial<CustomerValues> = {}): Promise<string> {
@@ -43,12 +46,20 @@ const logged = async (entityId: string, action: string) =>
 
 test('a company is kept as it was typed, tidied', async () => {
   const id = await company({
-    ...{ taxId: '0-9940-00617-72-1', branch: '00001', address: ' 1 Road \r\n\r\n Pattaya ' },
-    ...{ billingEmails: ' Books@Acme.example \n\nbooks@acme.example\nboss@acme.example', withholds: 'on' },
+    taxId: '0-9940-00617-72-1',
+    branch: '00001',
+    address: ' 1 Road \r\n\r\n Pattaya ',
+    billingEmails: ' Books@Acme.example \n\nbooks@acme.example\nboss@acme.example',
+    withholds: 'on',
   })
   expect(await findCustomer(db, id)).toMatchObject({
-    ...{ kind: 'company', taxId: '0994000617721', branch: '00001', address: '1 Road\nPattaya' },
-    ...{ billingEmails: ['books@acme.example', 'boss@acme.example'], withholds: true, billingDay: 1 },
+    kind: 'company',
+    taxId: '0994000617721',
+    branch: '00001',
+    address: '1 Road\nPattaya',
+    billingEmails: ['books@acme.example', 'boss@acme.example'],
+    withholds: true,
+    billingDay: 1,
   })
   expect(await logged(id, 'created')).toMatchObject([{ adminId: owner.actor.userId, entityType: 'customer' }])
 })
@@ -76,7 +87,8 @@ test('a change is refused with what somebody else saved since, and saved with th
   }
   const { fields, version } = await saved()
   expect(await updateCustomer(owner, { id, values: { ...fields, branch: '00001' }, version })).toEqual({
-    ...{ ok: true, id },
+    ok: true,
+    id,
   })
   const mine = { id, values: { ...fields, branch: '00002' } }
   const refused = await updateCustomer(owner, { ...mine, version })

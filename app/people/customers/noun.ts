@@ -33,7 +33,9 @@ export const noun = {
   },
   navigation: {
     staff: {
-      ...{ screen: '/admin/customers', label: m.customers_title, place: ['members', 5] },
+      screen: '/admin/customers',
+      label: m.customers_title,
+      place: ['members', 5],
       isOfCompanies: true,
     },
   },
@@ -94,7 +96,10 @@ export const noun = {
     { area: 'empty', name: 'company-new', path: '/admin/customers?new=1', signedIn: true, isDialog: true },
     { area: 'staff', name: 'companies', path: '/admin/customers', signedIn: true },
     {
-      ...{ area: 'staff', name: 'company', path: '/admin/customers', signedIn: true },
+      area: 'staff',
+      name: 'company',
+      path: '/admin/customers',
+      signedIn: true,
       state: 'openFirstCompany',
     },
     { area: 'staff', name: 'company-unknown', path: '/admin/customers/unknown', signedIn: true },

@@ -60,7 +60,15 @@ const shownName = sql<string>`case when ${isOwn} then ${own.name} else ${name} e
 const owedSatang = sql<Satang>`accounts.owed + greatest(contracted.owed, 0)`
 
 const SHOWN = {
-  ...{ id, kind, legalName, taxId, branch, address, locale, billingDay, withholds },
+  id,
+  kind,
+  legalName,
+  taxId,
+  branch,
+  address,
+  locale,
+  billingDay,
+  withholds,
   name: shownName,
   billingEmails: sql<string[]>`case when ${isOwn} then array[${own.email}] else ${billingEmails} end`,
   /** A member's own changes with the member. */

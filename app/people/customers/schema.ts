@@ -20,8 +20,15 @@ export type CustomerErrors = Partial<Record<CustomerField | 'form', string>>
 export type CustomerReply = DialogReply<CustomerValues, CustomerErrors>
 
 export const NEW_CUSTOMER: CustomerValues = {
-  ...{ name: '', legalName: '', taxId: '', branch: '', address: '', billingEmails: '' },
-  ...{ locale: 'en', billingDay: '1', withholds: '' },
+  name: '',
+  legalName: '',
+  taxId: '',
+  branch: '',
+  address: '',
+  billingEmails: '',
+  locale: 'en',
+  billingDay: '1',
+  withholds: '',
 }
 
 /** Papers print it. */
@@ -59,7 +66,8 @@ const facts = {
     .string()
     .trim()
     .regex(/^(\d{5})?$/, { error: m.document_branch_wrong }),
-  ...{ address, billingEmails: emails },
+  address,
+  billingEmails: emails,
   locale: z.enum(locales),
   billingDay: countOf(1, LAST_BILLING_DAY),
   withholds: tick,

@@ -20,7 +20,9 @@ export function readCompanyQuery(params: URLSearchParams): CompanyQuery {
 
 /** The dialog of a new company. */
 export const NEW_COMPANY: CustomerDialog = {
-  ...{ kind: 'new', shape: 'company', saved: { fields: NEW_CUSTOMER, version: '' } },
+  kind: 'new',
+  shape: 'company',
+  saved: { fields: NEW_CUSTOMER, version: '' },
 }
 
 const baht = (satang: number) => formatBaht(satang, getLocale(), { decimals: 'always' })
@@ -38,8 +40,14 @@ export async function viewCustomer(db: Executor, id: string) {
   const { owedSatang, creditSatang, depositSatang } = customer
   const dialog: CustomerDialog = { kind: 'edit', shape: customer.kind, saved: savedCustomer(customer) }
   return {
-    ...{ ...customer, taxId: formatTin(customer.taxId), paidFor: members, people, dialog },
-    ...{ owed: baht(owedSatang), credit: baht(creditSatang), deposit: baht(depositSatang) },
+    ...customer,
+    taxId: formatTin(customer.taxId),
+    paidFor: members,
+    people,
+    dialog,
+    owed: baht(owedSatang),
+    credit: baht(creditSatang),
+    deposit: baht(depositSatang),
   }
 }
 export type CustomerView = NonNullable<Awaited<ReturnType<typeof viewCustomer>>>

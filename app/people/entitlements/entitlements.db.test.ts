@@ -59,8 +59,10 @@ async function approve(values: Parameters<typeof insertApplication>[1], memberRo
 }
 
 const aMonth = () => ({
-  ...{ email: email(), selectedPlan: 'Monthly Pass' },
-  ...{ startDate: '2026-08-05', expiryDate: '2026-09-05' },
+  email: email(),
+  selectedPlan: 'Monthly Pass',
+  startDate: '2026-08-05',
+  expiryDate: '2026-09-05',
 })
 
 test('what is approved may be used, and undone with it and approved again once', async () => {

@@ -30,8 +30,17 @@ export async function listEntitlementsOf(
   const { firstDay, expiryDay, firstEntryAt, sourceKey } = entitlements
   const rows = await db
     .select({
-      ...{ id, memberRowId, planName, isAddOn, opensDoors, entryMinutes, graceMinutes },
-      ...{ firstDay, expiryDay, firstEntryAt, sourceKey },
+      id,
+      memberRowId,
+      planName,
+      isAddOn,
+      opensDoors,
+      entryMinutes,
+      graceMinutes,
+      firstDay,
+      expiryDay,
+      firstEntryAt,
+      sourceKey,
     })
     .from(entitlements)
     .where(and(inArray(memberRowId, memberRowIds), isNull(entitlements.endedAt)))

@@ -19,8 +19,11 @@ const DAYS = { opensDoors: true, entryMinutes: null, graceMinutes: 0 }
 const NOTHING = { opensDoors: false, entryMinutes: null, graceMinutes: 0 }
 
 const right = (values: Partial<Entitlement> = {}): Entitlement => ({
-  ...{ id: 'right', isAddOn: false, firstEntryAt: null },
-  ...{ firstDay: '2026-08-01', expiryDay: '2026-08-31' },
+  id: 'right',
+  isAddOn: false,
+  firstEntryAt: null,
+  firstDay: '2026-08-01',
+  expiryDay: '2026-08-31',
   ...DAYS,
   ...values,
 })
@@ -263,7 +266,9 @@ describe('the last of the rights', () => {
 
 const days = fc.integer({ min: 1, max: 28 }).map(day => `2026-08-${String(day).padStart(2, '0')}`)
 const moments = fc.date({
-  ...{ min: at('2026-07-30T00:00:00'), max: at('2026-10-05T00:00:00'), noInvalidDate: true },
+  min: at('2026-07-30T00:00:00'),
+  max: at('2026-10-05T00:00:00'),
+  noInvalidDate: true,
 })
 const rights = fc.record({
   id: fc.uuid(),

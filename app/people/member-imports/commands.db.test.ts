@@ -87,7 +87,10 @@ describe('before it is confirmed', () => {
     ])
     const view = await preview(id)
     expect(view).toMatchObject({
-      ...{ good: { count: 2 }, errors: '0', duplicates: '0', unknownColumns: [] },
+      good: { count: 2 },
+      errors: '0',
+      duplicates: '0',
+      unknownColumns: [],
       notes: { buddhist: '1', proposed: '1', ids: '1' },
     })
     expect(view.rows).toMatchObject([
@@ -105,7 +108,9 @@ describe('before it is confirmed', () => {
     expect(problems).toMatchObject({ total: 30, page: 1 })
     expect(problems.rows).toHaveLength(25)
     expect(problems.rows[0]).toEqual({
-      ...{ row: 4, name: 'Nok 0', kind: 'error' },
+      row: 4,
+      name: 'Nok 0',
+      kind: 'error',
       faults: [{ column: 'Email', message: 'Please enter a valid email address' }],
     })
     expect((await preview(id, 2)).problems.rows).toHaveLength(5)
@@ -353,7 +358,9 @@ describe('the order of day and month', () => {
   test('is asked where no row says it; the answer stays with the list until it is taken in', async () => {
     const id = await upload([joined(1, '01/02/2026'), joined(2, '11/12/2025')])
     expect((await preview(id)).days).toEqual({
-      ...{ columns: 'Join Date', example: '01/02/2026', chosen: '' },
+      columns: 'Join Date',
+      example: '01/02/2026',
+      chosen: '',
       readings: [
         { value: 'day_first', label: '1 Feb 2026' },
         { value: 'month_first', label: '2 Jan 2026' },
@@ -437,7 +444,9 @@ describe('a 0 that phone numbers may have lost', () => {
     expect((await preview(id)).open).toBe('Please say first whether the day or the month comes first.')
     await chooseForMemberImport(mali, id, { dayOrder: 'day_first' })
     expect(await preview(id)).toMatchObject({
-      ...{ open: null, zeros: { chosen: 'yes' }, days: { chosen: 'day_first' } },
+      open: null,
+      zeros: { chosen: 'yes' },
+      days: { chosen: 'day_first' },
     })
   })
 })
@@ -456,7 +465,9 @@ describe('two people with one address', () => {
     const id = await upload(rows)
     const view = await preview(id)
     expect(view).toMatchObject({
-      ...{ open: null, good: { count: 1 }, duplicates: '4' },
+      open: null,
+      good: { count: 1 },
+      duplicates: '4',
       shared: { chosen: 'no', count: '2', name: 'Her Husband', email: 'COUPLE@example.com' },
     })
     await chooseForMemberImport(mali, id, { sharedEmails: 'yes' })

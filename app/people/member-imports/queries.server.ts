@@ -77,7 +77,8 @@ export async function examineList(
   })
   const taken = await findTaken(db, rows)
   const examined = examineRows(rows, taken, {
-    ...{ sharesEmails: choices.sharedEmails === 'yes', headings: columns.headings },
+    sharesEmails: choices.sharedEmails === 'yes',
+    headings: columns.headings,
   })
   const openDays = DAY_FIELDS.flatMap(field => {
     const text = proofs[field]?.either?.text

@@ -57,7 +57,10 @@ test('headings are found as our export and our fields write them, in whatever ca
   expect(matchColumns(header)).toEqual({
     fields: ['memberId', 'name', 'email', 'mobilePhone', 'autoRenew', null, null],
     headings: {
-      ...{ memberId: 'MEMBER ID', name: 'name', email: 'E-Mail', mobilePhone: 'mobile_phone' },
+      memberId: 'MEMBER ID',
+      name: 'name',
+      email: 'E-Mail',
+      mobilePhone: 'mobile_phone',
       autoRenew: 'autoRenew',
     },
     unknown: ['Favourite colour'],
@@ -78,7 +81,8 @@ test.each([
 ])('the headings %j are understood', (header, field, position) => {
   const { fields, unknown, missing } = matchColumns(header)
   expect({ unknown, missing, at: fields.indexOf(field as MemberColumn) }).toEqual({
-    ...{ unknown: [], missing: [] },
+    unknown: [],
+    missing: [],
     at: position,
   })
 })
@@ -93,8 +97,13 @@ describe('empty cells', () => {
     expect(errors).toEqual([])
     expect({ memberId, isExpiryProposed }).toEqual({ memberId: null, isExpiryProposed: true })
     expect(content).toMatchObject({
-      ...{ membershipType: 'monthly', planName: null, status: 'active', autoRenew: true },
-      ...{ joinDate: TODAY, expiryDate: '2026-09-30', dateOfBirth: null },
+      membershipType: 'monthly',
+      planName: null,
+      status: 'active',
+      autoRenew: true,
+      joinDate: TODAY,
+      expiryDate: '2026-09-30',
+      dateOfBirth: null,
     })
   })
 
@@ -114,7 +123,8 @@ describe('empty cells', () => {
       errors: [],
     })
     expect(read({ joinDate: '2026-01-01', expiryDate: 'None' })).toMatchObject({
-      ...{ content: { expiryDate: null, status: 'active' }, isExpiryProposed: false },
+      content: { expiryDate: null, status: 'active' },
+      isExpiryProposed: false,
       errors: [],
     })
   })
@@ -232,11 +242,20 @@ const member: fc.Arbitrary<MemberRow> = fc
     secondaryEmail: fc.constantFrom('', 'nok+2@example.com'),
   })
   .map(({ days, ...row }) => ({
-    ...{ ...row, id: '', customerId: '', anchorDay: null, lastRenewedAt: null, leavingAt: null },
-    ...{ emailChangedAt: null, emailFrozenAt: null },
-    ...{ memberId: 'SALA-7K3M9Q2X', email: 'nok@example.com', mobilePhone: '+66 81 234 5678' },
+    ...row,
+    id: '',
+    customerId: '',
+    anchorDay: null,
+    lastRenewedAt: null,
+    leavingAt: null,
+    emailChangedAt: null,
+    emailFrozenAt: null,
+    memberId: 'SALA-7K3M9Q2X',
+    email: 'nok@example.com',
+    mobilePhone: '+66 81 234 5678',
     expiryDate: days === null ? null : addDays(row.joinDate, days),
-    ...{ createdAt: new Date(0), updatedAt: new Date(0) },
+    createdAt: new Date(0),
+    updatedAt: new Date(0),
   }))
 
 test('whatever our export writes is read back as it was', async () => {

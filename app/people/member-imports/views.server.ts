@@ -42,7 +42,10 @@ export async function viewMemberImport(
   const count = (isCounted: (row: NumberedRow) => boolean) => good.filter(isCounted).length
   return {
     state: 'waiting' as const,
-    ...{ fileName, uploaded, encoding, failure: work?.error ? importFailureText(work.error) : null },
+    fileName,
+    uploaded,
+    encoding,
+    failure: work?.error ? importFailureText(work.error) : null,
     unknownColumns: columns.unknown,
     open: open && importFailureText(open),
     letters: viewReadings(examined.readings, list.choices),
@@ -59,7 +62,8 @@ export async function viewMemberImport(
     },
     rows: good.slice(0, FIRST_ROWS).map(viewRow),
     problems: {
-      ...{ page, total: problems.length },
+      page,
+      total: problems.length,
       rows: problems.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
     },
   }
@@ -156,7 +160,15 @@ function viewRow({ row, memberId, content }: NumberedRow) {
   const { name, email, mobilePhone, membershipType, planName, status, joinDate, expiryDate, autoRenew } =
     content
   return {
-    ...{ row, memberId, name, email, mobilePhone, membershipType, planName, status, autoRenew },
+    row,
+    memberId,
+    name,
+    email,
+    mobilePhone,
+    membershipType,
+    planName,
+    status,
+    autoRenew,
     joined: dayText(joinDate),
     expires: expiryDate && dayText(expiryDate),
   }

@@ -31,7 +31,9 @@ export async function viewNotes(
   const by = { userId: actor.userId, mayRemove: can(actor, 'members.delete') }
   const locale = getLocale()
   return notes.map(({ id, text, writtenBy, createdAt, editedAt }) => ({
-    ...{ id, text, by: names.get(writtenBy) ?? m.activity_nobody() },
+    id,
+    text,
+    by: names.get(writtenBy) ?? m.activity_nobody(),
     when: formatInstant(createdAt, locale),
     edited: editedAt && m.note_edited({ time: formatInstant(editedAt, locale) }),
     may: mayEdit ? mayChange({ writtenBy }, by) : NOTHING,

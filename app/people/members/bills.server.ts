@@ -21,7 +21,10 @@ import { members } from './tables.server.ts'
 
 /** What a member owes (rules receipts.debt, payment.debt-card). The sum is its mark. */
 export const bill: NounBill = {
-  ...{ kind: 'debt', entityType: 'member', topic: 'members', letIn: null },
+  kind: 'debt',
+  entityType: 'member',
+  topic: 'members',
+  letIn: null,
 
   /** Whoever was shown it may have saved the picture of the code. */
   isOver: () => sql`${payableAmounts.createdAt} < now() - interval '14 days'`,

@@ -25,14 +25,25 @@ const memberRecord = z
 const deletedMember = z.object({ id: z.uuid(), member_id: z.string() }).meta({ id: 'DeletedMember' })
 
 const EXAMPLE = {
-  ...{ id: '019aa7c8-5b1f-7c52-9d0e-3f7c1a2b4d5e', member_id: 'SALA-7K3M9Q2X' },
-  ...{ name: 'Anong Srisai', email: 'anong@example.com', mobile_phone: '+66812345678' },
-  ...{ plan: 'Silver', status: 'active', join_date: '2026-11-01', expiry_date: '2026-12-01' },
+  id: '019aa7c8-5b1f-7c52-9d0e-3f7c1a2b4d5e',
+  member_id: 'SALA-7K3M9Q2X',
+  name: 'Anong Srisai',
+  email: 'anong@example.com',
+  mobile_phone: '+66812345678',
+  plan: 'Silver',
+  status: 'active',
+  join_date: '2026-11-01',
+  expiry_date: '2026-12-01',
   updated_at: '2026-11-01T03:12:45.000Z',
 }
 
 const told = (name: string, label: () => string, summary: string, actions: string[]): WebhookEvent => ({
-  ...{ name, label, see: 'members.view', summary, data: memberRecord, example: EXAMPLE },
+  name,
+  label,
+  see: 'members.view',
+  summary,
+  data: memberRecord,
+  example: EXAMPLE,
   logged: { entityType: 'member', actions, read: readMembers },
 })
 
@@ -83,9 +94,16 @@ async function readMembers(
   return rows.map(row => ({
     subjectId: row.id,
     data: {
-      ...{ id: row.id, member_id: row.memberId, name: row.name, email: row.email },
-      ...{ mobile_phone: row.mobilePhone, plan: row.planName, status: row.status },
-      ...{ join_date: row.joinDate, expiry_date: row.expiryDate, updated_at: row.updatedAt.toISOString() },
+      id: row.id,
+      member_id: row.memberId,
+      name: row.name,
+      email: row.email,
+      mobile_phone: row.mobilePhone,
+      plan: row.planName,
+      status: row.status,
+      join_date: row.joinDate,
+      expiry_date: row.expiryDate,
+      updated_at: row.updatedAt.toISOString(),
     },
   }))
 }

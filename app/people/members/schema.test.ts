@@ -15,8 +15,14 @@ const NOK = {
 
 test('a new member is monthly, active, renews automatically, joins today and expires by the rules', () => {
   expect(newMemberValues(today)).toMatchObject({
-    ...{ membershipType: 'monthly', status: 'active', autoRenew: 'on' },
-    ...{ joinDate: today, expiryDate: '2026-12-21', name: '', email: '', mobilePhone: '' },
+    membershipType: 'monthly',
+    status: 'active',
+    autoRenew: 'on',
+    joinDate: today,
+    expiryDate: '2026-12-21',
+    name: '',
+    email: '',
+    mobilePhone: '',
   })
   expect(newMemberValues('2027-01-31').expiryDate).toBe('2027-02-28')
 })
@@ -31,8 +37,12 @@ test('name, email, mobile phone, membership type, status and join date are requi
     joinDate: 'Please select a join date',
   })
   const required = {
-    ...{ name: 'A', email: 'a@b.co', mobilePhone: '1' },
-    ...{ membershipType: 'weekly', status: 'inactive', joinDate: today },
+    name: 'A',
+    email: 'a@b.co',
+    mobilePhone: '1',
+    membershipType: 'weekly',
+    status: 'inactive',
+    joinDate: today,
   }
   expect(validateMember(required, today)).toEqual({})
 })
@@ -126,10 +136,18 @@ test('whatever is typed, every complaint belongs to a field', () => {
 
 test('the fields become what a member holds: empty days are none, a ticked box is true', () => {
   expect(memberContent({ ...NOK, address: 'a\r\nb', expiryDate: '' })).toMatchObject({
-    ...{ name: 'Nok Suwan', address: 'a\nb', workPhone: '', membershipType: 'monthly' },
-    ...{ joinDate: today, expiryDate: null, dateOfBirth: null, autoRenew: true },
+    name: 'Nok Suwan',
+    address: 'a\nb',
+    workPhone: '',
+    membershipType: 'monthly',
+    joinDate: today,
+    expiryDate: null,
+    dateOfBirth: null,
+    autoRenew: true,
   })
   expect(memberContent({ ...NOK, autoRenew: '', dateOfBirth: '1990-05-12' })).toMatchObject({
-    ...{ expiryDate: expiryDay('monthly', today), dateOfBirth: '1990-05-12', autoRenew: false },
+    expiryDate: expiryDay('monthly', today),
+    dateOfBirth: '1990-05-12',
+    autoRenew: false,
   })
 })

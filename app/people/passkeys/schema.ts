@@ -9,7 +9,8 @@ const besides = { clientExtensionResults: z.record(z.string(), z.unknown()).defa
 
 /** A passkey that a device has made, as browsers write it (WebAuthn, RegistrationResponseJSON). */
 export const madeSchema = z.object({
-  ...{ ...credential, ...besides },
+  ...credential,
+  ...besides,
   response: z.object({
     clientDataJSON: text,
     attestationObject: text,
@@ -20,7 +21,8 @@ export type Made = z.output<typeof madeSchema>
 
 /** What a device has signed with one (WebAuthn, AuthenticationResponseJSON). */
 export const signedSchema = z.object({
-  ...{ ...credential, ...besides },
+  ...credential,
+  ...besides,
   response: z.object({
     clientDataJSON: text,
     authenticatorData: text,

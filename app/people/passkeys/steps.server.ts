@@ -24,7 +24,10 @@ export async function keepChallenge(
   const token = newToken()
   const now = ctx.now()
   await ctx.db.insert(portalPasskeyChallenges).values({
-    ...{ challenge, accountId, expiresAt: endOfChallenge(now), createdAt: now },
+    challenge,
+    accountId,
+    expiresAt: endOfChallenge(now),
+    createdAt: now,
     browserHash: hashSecret(ctx, 'passkey', token),
   })
   return passkeyCookie.write(ctx, token)

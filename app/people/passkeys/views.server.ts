@@ -18,7 +18,8 @@ export async function viewPasskeys(ctx: RequestContext, accountId: string): Prom
   return {
     isPossible: ownParty(ctx) !== null,
     passkeys: rows.map(({ id, name, lastUsedAt, createdAt }) => ({
-      ...{ id, name },
+      id,
+      name,
       used: lastUsedAt
         ? m.passkey_used({ when: when(lastUsedAt) })
         : m.passkey_unused({ when: when(createdAt) }),

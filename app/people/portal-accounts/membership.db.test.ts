@@ -115,8 +115,14 @@ describe('the home of a membership', () => {
     const kinds = ['charge', 'correction'] as const
     await db.insert(ledgerEntries).values(
       kinds.map(kind => ({
-        ...{ kind, account: 'owed' as const, amountSatang: 100, bookedOn: today, source: 'booking' as const },
-        ...{ reference: randomUUID(), memberRowId: member.id, memberId: member.memberId },
+        kind,
+        account: 'owed' as const,
+        amountSatang: 100,
+        bookedOn: today,
+        source: 'booking' as const,
+        reference: randomUUID(),
+        memberRowId: member.id,
+        memberId: member.memberId,
         note: 'Quiet Booth, 7 Dec 09:00–10:30',
       })),
     )
@@ -294,7 +300,8 @@ describe('a paper in one’s own name', () => {
     expect(standing).toHaveLength(2)
     for (const { id: documentId } of standing)
       expect(await askForOwnInvoice(payer, { memberRowId: member.id, documentId, fields: FIELDS })).toEqual({
-        ...{ ok: true, value: null },
+        ok: true,
+        value: null,
       })
   })
 

@@ -133,7 +133,10 @@ export const noun = {
   },
   screens: [
     {
-      ...{ area: 'staff', name: 'member-sessions', path: '/admin/members', signedIn: true },
+      area: 'staff',
+      name: 'member-sessions',
+      path: '/admin/members',
+      signedIn: true,
       state: 'openFirstSessions',
     },
     { area: 'my', name: 'login', path: '/my/login' },

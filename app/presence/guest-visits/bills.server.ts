@@ -18,7 +18,10 @@ import { guestInvites } from './tables.server.ts'
 
 /** The Day Pass of a member's guest (rule visitors.slip). Its mark is whether a slip still buys one. */
 export const bill: NounBill = {
-  ...{ kind: 'guest_pass', entityType: 'member', topic: 'visitors', letIn: letGuestInBySlip },
+  kind: 'guest_pass',
+  entityType: 'member',
+  topic: 'visitors',
+  letIn: letGuestInBySlip,
 
   isOver: id => sql`not exists (select from ${guestInvites}
     where ${guestInvites.id} = ${id} and ${guestInvites.expectedAt} > now() - interval '1 day')`,

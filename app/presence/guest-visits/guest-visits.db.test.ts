@@ -45,8 +45,12 @@ async function host(values: Partial<typeof members.$inferInsert> = {}) {
 }
 
 const typed = (values: Partial<InviteValues> = {}): InviteValues => ({
-  ...{ name: 'Dao Rattana', location: '', contact: `dao.${randomUUID()}@example.com` },
-  ...{ expectedAt: toBangkokLocal(new Date()), submissionKey: randomUUID(), ...values },
+  name: 'Dao Rattana',
+  location: '',
+  contact: `dao.${randomUUID()}@example.com`,
+  expectedAt: toBangkokLocal(new Date()),
+  submissionKey: randomUUID(),
+  ...values,
 })
 
 async function invited(count = 1) {
@@ -245,7 +249,10 @@ test.each([
 
 test('of several places, a guest is expected at one by the clock there, and is where they come in', async () => {
   const added = await addLocation(owner, {
-    ...{ name: 'Hudson', code: 'NYC', timeZone: 'America/New_York', taxBranch: '00001' },
+    name: 'Hudson',
+    code: 'NYC',
+    timeZone: 'America/New_York',
+    taxBranch: '00001',
   })
   const location = added.ok ? added.id : ''
   const { memberRowId, visit } = await host()

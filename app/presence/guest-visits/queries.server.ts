@@ -41,7 +41,8 @@ export type PlacedInvite = InviteRow & { zone: Zone; locationName: string | null
 
 const PLACED_INVITE = {
   ...getTableColumns(guestInvites),
-  ...{ zone: locations.timeZone, locationName: nameOfSeveral },
+  zone: locations.timeZone,
+  locationName: nameOfSeveral,
 }
 const isItsPlace = eq(locations.id, guestInvites.locationId)
 

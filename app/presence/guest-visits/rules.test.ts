@@ -12,9 +12,15 @@ const MAY = {
 } as const
 
 const facts: GuestFacts = {
-  ...{ status: 'invited', expectedAt: NOON, enteredAt: null, until: null },
-  ...{ paidAt: null, provisionalUntil: null },
-  ...{ host: MAY, come: 0, quota: 2 },
+  status: 'invited',
+  expectedAt: NOON,
+  enteredAt: null,
+  until: null,
+  paidAt: null,
+  provisionalUntil: null,
+  host: MAY,
+  come: 0,
+  quota: 2,
 }
 
 test.each<[string, Partial<GuestFacts>, Date, string]>([

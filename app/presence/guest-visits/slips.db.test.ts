@@ -113,7 +113,8 @@ test('rejected it lets in nobody any more, ends the stay, and another can be sen
   await sendGuestSlip(somebody(), other.key, await unreadable())
   await reject(other.id)
   expect(await viewInvited(ctx, other.key)).toMatchObject({
-    ...{ step: 'pay', rejected: 'The amount is not the one' },
+    step: 'pay',
+    rejected: 'The amount is not the one',
   })
   expect(await sendGuestSlip(somebody(), other.key, await readable())).toMatchObject({ ok: true })
   expect(await accept(other.id)).toMatchObject({ ok: true })
@@ -193,7 +194,8 @@ test('nobody pays twice: the desk takes nothing while a slip waits, and no slip 
   const waiting = await guest()
   await sendGuestSlip(somebody(), waiting.key, await unreadable())
   expect(await takeGuestDayPass(owner, { id: waiting.id, method: 'cash', shownSatang: 42_800 })).toEqual({
-    ...{ ok: false, reason: 'slip_waits' },
+    ok: false,
+    reason: 'slip_waits',
   })
   const paid = await guest()
   expect(await takeGuestDayPass(owner, { id: paid.id, method: 'card', shownSatang: 42_800 })).toMatchObject({
@@ -249,7 +251,9 @@ test.each([
     const nowSatang = (await viewDayPass(db, new Date()))?.satang ?? 0
     const taking = { id, method: 'cash' }
     expect(await takeGuestDayPass(owner, { ...taking, shownSatang: 42_800 })).toEqual({
-      ...{ ok: false, reason: 'price_changed', price: { shownSatang: 42_800, nowSatang } },
+      ok: false,
+      reason: 'price_changed',
+      price: { shownSatang: 42_800, nowSatang },
     })
     expect(await takeGuestDayPass(owner, { ...taking, shownSatang: -1 })).toMatchObject({ ok: false })
     expect(await sumsOf(hostId)).toEqual([])

@@ -56,11 +56,12 @@ export async function viewInvited(ctx: RequestContext, key: string) {
   const slip = dayPass && (await findLastSlip(ctx.db, { kind: 'guest_pass', id: invite.id }))
   const isSent = slip?.status === 'submitted'
   return {
-    ...{ name: invite.name, host: host.name, state, house: company.name },
-    ...{
-      when: expectedText(invite, getLocale()),
-      reader: { from: invite.expectedAt.toISOString(), zone: invite.zone },
-    },
+    name: invite.name,
+    host: host.name,
+    state,
+    house: company.name,
+    when: expectedText(invite, getLocale()),
+    reader: { from: invite.expectedAt.toISOString(), zone: invite.zone },
     where: whereText(invite, [company.street, company.city].filter(Boolean).join(', ')),
     contact: { phone: company.phone, email: company.email },
     until: invite.until && state === 'arrived' ? whenText(invite.until, invite) : null,
@@ -129,7 +130,10 @@ export async function viewOwnGuests(ctx: RequestContext, host: HostRow) {
       const { label, tone } = INVITE_LOOKS[state]
       const isOpen = state === 'invited'
       return {
-        ...{ id: invite.id, name: invite.name, contact: invite.contact, isOpen },
+        id: invite.id,
+        name: invite.name,
+        contact: invite.contact,
+        isOpen,
         state: { text: label(), tone },
         when: [whenText(invite.expectedAt, invite), invite.locationName].filter(Boolean).join(', '),
         href: isOpen ? linkOrigin(ctx) + localizeHref(invitePath(inviteKeyOf(ctx, invite.id))) : null,
@@ -146,8 +150,13 @@ export async function viewVisitors(db: Executor, now: Date) {
   return rows.map(({ invite, host }) => {
     const { label, tone } = INVITE_LOOKS[invite.status]
     return {
-      ...{ id: invite.id, name: invite.name, contact: invite.contact, status: invite.status },
-      ...{ hostId: host.id, host: host.name, isPaid: invite.paidAt !== null },
+      id: invite.id,
+      name: invite.name,
+      contact: invite.contact,
+      status: invite.status,
+      hostId: host.id,
+      host: host.name,
+      isPaid: invite.paidAt !== null,
       state: { text: label(), tone },
       when: [whenText(invite.enteredAt ?? invite.expectedAt, invite), invite.locationName]
         .filter(Boolean)

@@ -78,7 +78,9 @@ describe('a code that is shown', () => {
     expect(entered).toMatchObject({ result: 'entered', name: 'Nok Suwan', until: at('31T24:00:00') })
     expect(told(await show(code))).toBe('code_used')
     expect(await show(codeOf(id, at('15T12:01:00')), at('15T12:01:00'))).toMatchObject({
-      ...{ result: 'already_in', enteredAt: NOON, visitId: entered.visitId },
+      result: 'already_in',
+      enteredAt: NOON,
+      visitId: entered.visitId,
     })
     expect(await db.$count(visits, eq(visits.memberRowId, id))).toBe(1)
   })

@@ -67,12 +67,18 @@ export const noun = {
       isDialog: true,
     },
     {
-      ...{ area: 'settings', name: 'kiosk-start', path: '/admin/settings/kiosks?new=1' },
-      ...{ signedIn: true, state: 'pairTablet' },
+      area: 'settings',
+      name: 'kiosk-start',
+      path: '/admin/settings/kiosks?new=1',
+      signedIn: true,
+      state: 'pairTablet',
     },
     {
-      ...{ area: 'settings', name: 'kiosk-refused', path: '/admin/settings/kiosks?new=1' },
-      ...{ signedIn: true, state: 'refuseAtTablet' },
+      area: 'settings',
+      name: 'kiosk-refused',
+      path: '/admin/settings/kiosks?new=1',
+      signedIn: true,
+      state: 'refuseAtTablet',
     },
   ],
 } as const satisfies Noun

@@ -16,8 +16,13 @@ import { kioskContext } from './steps/token.server.ts'
 
 const { db, ctx, owner, tablet, pair, codeOf, byCode, show, withCode } = await openTabletHouse()
 const DAY_RIGHT = {
-  ...{ id: '', isAddOn: false, opensDoors: true, entryMinutes: 1440, graceMinutes: 0 },
-  ...{ firstDay: '2026-08-01', expiryDay: '2026-08-31' },
+  id: '',
+  isAddOn: false,
+  opensDoors: true,
+  entryMinutes: 1440,
+  graceMinutes: 0,
+  firstDay: '2026-08-01',
+  expiryDay: '2026-08-31',
 }
 
 describe('without a network', () => {

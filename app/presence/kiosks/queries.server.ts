@@ -22,7 +22,14 @@ export async function findEntry(db: Executor, { kioskId, key }: { kioskId: strin
   const { way, receivedAt, result, reason, memberRowId, visitId, inviteId } = kioskEntries
   const [row] = await db
     .select({
-      ...{ key: kioskEntries.key, way, receivedAt, result, reason, memberRowId, visitId, inviteId },
+      key: kioskEntries.key,
+      way,
+      receivedAt,
+      result,
+      reason,
+      memberRowId,
+      visitId,
+      inviteId,
       name: sql<string | null>`coalesce(${members.name}, ${guestInvites.name}, ${applications.name})`,
       enteredAt: coalesced(visits.enteredAt, guestInvites.enteredAt),
       until: coalesced(visits.until, guestInvites.until),
@@ -45,7 +52,15 @@ export function listKiosks(db: Executor) {
   const { id, name, spaceId, pairingEndsAt, pairedAt, tokenHash, lastSeenAt, revokedAt, createdAt } = kiosks
   return db
     .select({
-      ...{ id, name, spaceId, pairingEndsAt, pairedAt, tokenHash, lastSeenAt, revokedAt, createdAt },
+      id,
+      name,
+      spaceId,
+      pairingEndsAt,
+      pairedAt,
+      tokenHash,
+      lastSeenAt,
+      revokedAt,
+      createdAt,
       location: locations.name,
     })
     .from(kiosks)
@@ -68,7 +83,12 @@ export function listDoubtful(db: Executor) {
   const { id, at, way, reason, memberRowId } = kioskEntries
   return db
     .select({
-      ...{ id, at, way, reason, memberRowId, kiosk: kiosks.name },
+      id,
+      at,
+      way,
+      reason,
+      memberRowId,
+      kiosk: kiosks.name,
       member: sql<string | null>`coalesce(${members.name}, ${guestInvites.name})`,
     })
     .from(kioskEntries)

@@ -3,15 +3,25 @@ import type { Entitlement } from '#app/people/entitlements/rules.ts'
 import { answerOffline, canPay, isForGuests, type Known, mayLeaveNow, packRight } from './rules.ts'
 
 const MONTH: Entitlement = {
-  ...{ id: 'right', isAddOn: false, opensDoors: true, entryMinutes: null, graceMinutes: 0 },
-  ...{ firstDay: '2026-08-01', expiryDay: '2026-08-31', firstEntryAt: null },
+  id: 'right',
+  isAddOn: false,
+  opensDoors: true,
+  entryMinutes: null,
+  graceMinutes: 0,
+  firstDay: '2026-08-01',
+  expiryDay: '2026-08-31',
+  firstEntryAt: null,
 }
 const HOUR: Entitlement = { ...MONTH, entryMinutes: 60, graceMinutes: 15 }
 const NOON = new Date('2026-08-15T05:00:00Z')
 const later = (seconds: number) => new Date(NOON.getTime() + seconds * 1000)
 const begun = (seconds: number): Entitlement => ({ ...HOUR, firstEntryAt: later(seconds) })
 const known: Known = {
-  ...{ kioskId: 'kiosk', madeAt: NOON.toISOString(), graceDays: 2, inside: 1, fireList: null },
+  kioskId: 'kiosk',
+  madeAt: NOON.toISOString(),
+  graceDays: 2,
+  inside: 1,
+  fireList: null,
   members: {
     hour: [packRight(begun(0))],
     month: [packRight({ ...MONTH, expiryDay: '2026-08-31' })],

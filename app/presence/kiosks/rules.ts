@@ -111,8 +111,13 @@ function unpackRight([
   firstEntryAt,
 ]: KnownRight): Entitlement {
   return {
-    ...{ id: '', isAddOn: false, opensDoors: true, firstDay, expiryDay },
-    ...{ entryMinutes: entryMinutes ?? null, graceMinutes: graceMinutes ?? 0 },
+    id: '',
+    isAddOn: false,
+    opensDoors: true,
+    firstDay,
+    expiryDay,
+    entryMinutes: entryMinutes ?? null,
+    graceMinutes: graceMinutes ?? 0,
     firstEntryAt: firstEntryAt ? new Date(firstEntryAt) : null,
   }
 }

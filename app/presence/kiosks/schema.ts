@@ -41,7 +41,10 @@ export function readNewKiosk(
   return {
     ok: true,
     value: {
-      ...{ name, locationId, spaceId, showsPurpose: isRoom && showsPurpose === 'on' },
+      name,
+      locationId,
+      spaceId,
+      showsPurpose: isRoom && showsPurpose === 'on',
       firePin: isRoom ? '' : firePin,
     },
   }

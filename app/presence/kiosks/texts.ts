@@ -22,8 +22,11 @@ export const WHY_NOT: Record<EntryRefusal | CheckOutRefusal, () => string> = {
   provisional_over: m.visits_why_provisional_over,
   too_many: m.visits_why_too_many,
   told_late: m.visits_why_told_late,
-  ...{ cancelled: GUEST, too_early: GUEST, too_late: GUEST },
-  ...{ host_may_not: GUEST, to_pay: GUEST },
+  cancelled: GUEST,
+  too_early: GUEST,
+  too_late: GUEST,
+  host_may_not: GUEST,
+  to_pay: GUEST,
 }
 
 /** What staff have to see to, in one line: why an entry is doubtful, or that a stay was longer than its hours. */

@@ -51,8 +51,12 @@ test('a member comes in until their membership ends, is counted, and leaves', as
   const entered = await enter({ member_id })
   expect(entered.status).toBe(201)
   expect(entered.body).toMatchObject({
-    ...{ member_id, name: 'Nok Suwan', plan: 'Monthly Pass', left_at: null },
-    ...{ entered_at: NOON.toISOString(), until: new Date('2026-09-01T00:00:00+07:00').toISOString() },
+    member_id,
+    name: 'Nok Suwan',
+    plan: 'Monthly Pass',
+    left_at: null,
+    entered_at: NOON.toISOString(),
+    until: new Date('2026-09-01T00:00:00+07:00').toISOString(),
   })
   const counts = (await ask('/occupancy')).body
   expect(counts).toEqual({ in: counts.members, members: counts.members, guests: 0, capacity: null })
@@ -100,8 +104,13 @@ test('a charge of before is to be paid first, one of the day is not', async () =
   const charge = (bookedOn: string) =>
     db.transaction(tx =>
       recordCharge(tx, {
-        ...{ applicationId: null, memberRowId, recordedBy: null, source: 'by_hand', note: '' },
-        ...{ bookedOn, amountSatang: 100_00 },
+        applicationId: null,
+        memberRowId,
+        recordedBy: null,
+        source: 'by_hand',
+        note: '',
+        bookedOn,
+        amountSatang: 100_00,
       }),
     )
   await charge('2026-08-15')

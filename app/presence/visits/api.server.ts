@@ -13,9 +13,14 @@ import { checkInBody, checkOutBody, occupancyRecord, visitList, visitQuery, visi
 import { checkIn, checkOut } from './steps/check-in.server.ts'
 
 const EXAMPLE = {
-  ...{ id: '019aa7c8-7a10-7c3e-a1b2-0c4d5e6f7081', member_id: 'SALA-7K3M9Q2X', name: 'Anong Srisai' },
-  ...{ plan: 'Day Pass', entered_at: '2026-11-01T03:12:45.000Z', until: '2026-11-02T03:12:45.000Z' },
-  ...{ left_at: null, left_how: null },
+  id: '019aa7c8-7a10-7c3e-a1b2-0c4d5e6f7081',
+  member_id: 'SALA-7K3M9Q2X',
+  name: 'Anong Srisai',
+  plan: 'Day Pass',
+  entered_at: '2026-11-01T03:12:45.000Z',
+  until: '2026-11-02T03:12:45.000Z',
+  left_at: null,
+  left_how: null,
 }
 
 const IDEMPOTENCY_KEY = {
@@ -67,7 +72,9 @@ export const OPERATIONS = [
     headers: [IDEMPOTENCY_KEY],
     answers: [
       {
-        ...{ status: 201, description: 'They have left.', schema: visitRecord },
+        status: 201,
+        description: 'They have left.',
+        schema: visitRecord,
         example: { ...EXAMPLE, left_at: '2026-11-01T11:40:02.000Z', left_how: 'check_out' },
       },
     ],
@@ -85,7 +92,9 @@ export const OPERATIONS = [
     body: null,
     answers: [
       {
-        ...{ status: 200, description: 'One page of visits.', schema: visitList },
+        status: 200,
+        description: 'One page of visits.',
+        schema: visitList,
         example: { data: [EXAMPLE], page: 1, per_page: 50, has_more: false },
       },
     ],
@@ -103,7 +112,9 @@ export const OPERATIONS = [
     body: null,
     answers: [
       {
-        ...{ status: 200, description: 'The counts of now.', schema: occupancyRecord },
+        status: 200,
+        description: 'The counts of now.',
+        schema: occupancyRecord,
         example: { in: 12, members: 11, guests: 1, capacity: 60 },
       },
     ],
@@ -179,13 +190,18 @@ async function list({ ctx, query }: Call<z.output<typeof visitQuery>, null>) {
   const memberRowId = member_id === undefined ? undefined : await findMemberRowId(ctx.db, member_id)
   if (memberRowId === null) return Response.json({ data: [], page, per_page, has_more: false })
   const asked = {
-    ...{ page, perPage: per_page, memberRowId },
-    ...{ isOpen: open === undefined ? undefined : open === 'true' },
-    ...{ from: from ? new Date(from) : undefined, to: to ? new Date(to) : undefined },
+    page,
+    perPage: per_page,
+    memberRowId,
+    isOpen: open === undefined ? undefined : open === 'true',
+    from: from ? new Date(from) : undefined,
+    to: to ? new Date(to) : undefined,
   }
   const rows = await listVisits(ctx.db, asked, ctx.now())
   return Response.json({
-    ...{ data: rows.slice(0, per_page).map(recordOf), page, per_page },
+    data: rows.slice(0, per_page).map(recordOf),
+    page,
+    per_page,
     has_more: rows.length > per_page,
   })
 }

@@ -101,7 +101,10 @@ async function recordVisitor(tx: Transaction, ctx: CommandContext, id: string, a
   const visit = await findProvisional(tx, id)
   if (!visit) return (await record(tx, ctx, id, action)).name
   await logActivity(tx, {
-    ...{ adminId: ctx.actor.userId, action, entityType: 'application', entityId: visit.applicationId },
+    adminId: ctx.actor.userId,
+    action,
+    entityType: 'application',
+    entityId: visit.applicationId,
     details: { plan: visit.plan, enteredAt: visit.enteredAt.toISOString() },
   })
   return visit.name
@@ -111,7 +114,10 @@ async function record(tx: Transaction, { actor }: CommandContext, id: string, ac
   const visit = await findVisit(tx, id)
   if (!visit) throw new Error(`There is no visit ${id}`)
   await logActivity(tx, {
-    ...{ adminId: actor.userId, action, entityType: 'member', entityId: visit.memberRowId },
+    adminId: actor.userId,
+    action,
+    entityType: 'member',
+    entityId: visit.memberRowId,
     details: { plan: visit.plan, enteredAt: visit.enteredAt.toISOString() },
   })
   return visit

@@ -4,9 +4,14 @@ import type { VisitRow } from './queries.server.ts'
 import { type VisitRecord, visitRecord } from './schema.ts'
 
 const EXAMPLE: VisitRecord = {
-  ...{ id: '019aa7c8-7a10-7c3e-a1b2-0c4d5e6f7081', member_id: 'SALA-7K3M9Q2X', name: 'Anong Srisai' },
-  ...{ plan: 'Day Pass', entered_at: '2026-11-01T03:12:45.000Z', until: '2026-11-02T03:12:45.000Z' },
-  ...{ left_at: null, left_how: null },
+  id: '019aa7c8-7a10-7c3e-a1b2-0c4d5e6f7081',
+  member_id: 'SALA-7K3M9Q2X',
+  name: 'Anong Srisai',
+  plan: 'Day Pass',
+  entered_at: '2026-11-01T03:12:45.000Z',
+  until: '2026-11-02T03:12:45.000Z',
+  left_at: null,
+  left_how: null,
 }
 
 /** What other programs hear of visits (rule webhooks.events). */
@@ -33,7 +38,10 @@ export const webhooks: NounWebhooks = { place: 20, events: [VISIT_STARTED, VISIT
 /** A visit as programs are told it. */
 export function recordOf(visit: VisitRow): VisitRecord {
   return {
-    ...{ id: visit.id, member_id: visit.memberId, name: visit.name, plan: visit.plan },
+    id: visit.id,
+    member_id: visit.memberId,
+    name: visit.name,
+    plan: visit.plan,
     entered_at: visit.enteredAt.toISOString(),
     until: visit.until?.toISOString() ?? null,
     left_at: visit.leftAt?.toISOString() ?? null,

@@ -31,7 +31,10 @@ type Visitor = { memberRowId: string; name: string; memberId: string; plan: stri
 export type VisitRow = Omit<StoredVisit, 'memberRowId'> & Visitor
 
 const SHOWN = {
-  ...{ visit: visits, memberRowId: members.id, name: members.name, memberId: members.memberId },
+  visit: visits,
+  memberRowId: members.id,
+  name: members.name,
+  memberId: members.memberId,
   plan: sql<string | null>`coalesce(${entitlements.planName}, ${members.planName})`,
 }
 
@@ -150,7 +153,14 @@ function provisional(db: Executor) {
   const { name, selectedPlan: plan } = applications
   return db
     .select({
-      ...{ id, enteredAt, until, endsAt, leftAt, leftHow, name, plan },
+      id,
+      enteredAt,
+      until,
+      endsAt,
+      leftAt,
+      leftHow,
+      name,
+      plan,
       applicationId: applications.id,
     })
     .from(visits)

@@ -30,8 +30,12 @@ test('a new event is stored with its time on Bangkok’s clock, and the log says
   expect(startsAt?.toISOString()).toBe('2026-12-31T12:00:00.000Z')
   expect(endsAt?.toISOString()).toBe('2026-12-31T15:30:00.000Z')
   expect(event).toMatchObject({
-    ...{ title: 'Jazz night', slug: 'jazz-night', place: 'Terrace', seats: 20 },
-    ...{ type: 'networking', imageUrl: JAZZ.imageUrl },
+    title: 'Jazz night',
+    slug: 'jazz-night',
+    place: 'Terrace',
+    seats: 20,
+    type: 'networking',
+    imageUrl: JAZZ.imageUrl,
   })
   expect(await lastEntry(db)).toMatchObject({
     adminId: ctx.actor.userId,

@@ -122,8 +122,14 @@ async function readContent(
   return {
     ok: true,
     value: {
-      ...{ title, description, startsAt, endsAt: bangkokInstant(values.endsAt), place },
-      ...{ type: type as EventType, imageUrl, seats: seats === '' ? null : Number(seats) },
+      title,
+      description,
+      startsAt,
+      endsAt: bangkokInstant(values.endsAt),
+      place,
+      type: type as EventType,
+      imageUrl,
+      seats: seats === '' ? null : Number(seats),
     },
   }
 }

@@ -25,8 +25,14 @@ export async function findEventDialog(db: Executor, params: URLSearchParams): Pr
 
 /** An event is a networking event until someone says otherwise (rule events.defaults). */
 const NEW_EVENT: EventValues = {
-  ...{ title: '', description: '', startsAt: '', endsAt: '' },
-  ...{ place: '', type: 'networking', imageUrl: '', seats: '' },
+  title: '',
+  description: '',
+  startsAt: '',
+  endsAt: '',
+  place: '',
+  type: 'networking',
+  imageUrl: '',
+  seats: '',
 }
 
 function newDialog(fields: EventValues): EventDialog {

@@ -51,7 +51,11 @@ async function somebody() {
 }
 
 const entry = (memberRowId: string, amountSatang: number) => ({
-  ...{ memberRowId, amountSatang, applicationId: null, recordedBy: null, source: 'by_hand' as const },
+  memberRowId,
+  amountSatang,
+  applicationId: null,
+  recordedBy: null,
+  source: 'by_hand' as const,
   bookedOn: '2026-11-20',
 })
 const charge = (memberRowId: string, satang: number) =>
@@ -60,8 +64,12 @@ const pay = (memberRowId: string, satang: number) =>
   db.transaction(tx => recordPayment(tx, { ...entry(memberRowId, satang), method: 'cash' }))
 
 const RULE: SeriesRule = {
-  ...{ everyWeeks: 1, weekdays: [3], from: '2026-12-02', until: '2026-12-30' },
-  ...{ startMinute: 600, minutes: 60 },
+  everyWeeks: 1,
+  weekdays: [3],
+  from: '2026-12-02',
+  until: '2026-12-30',
+  startMinute: 600,
+  minutes: 60,
 }
 
 describe('on the account of who is overdue', () => {
@@ -117,7 +125,9 @@ describe('with a limit of 500 baht', () => {
 
 describe('where the price has changed since it was shown', () => {
   const changed = (shownSatang: number, nowSatang: number) => ({
-    ...{ ok: false, reason: 'price_changed', price: { shownSatang, nowSatang } },
+    ok: false,
+    reason: 'price_changed',
+    price: { shownSatang, nowSatang },
   })
 
   test('no booking is made and no time moved, and both amounts are told', async () => {

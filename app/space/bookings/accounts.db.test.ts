@@ -32,7 +32,10 @@ const BY_MONEY = { priceSatang: 60_000, creditMinutes: 0 }
 async function moveAbout(memberRowId: string, useCredits = false) {
   const spaceId = await space({ nameTh: 'ห้องแนวปะการัง', cancelHours: 1 })
   const desk = await space({
-    ...{ nameEn: 'Garden desk', nameTh: 'โต๊ะริมสวน', kind: 'desk', units: 2 },
+    nameEn: 'Garden desk',
+    nameTh: 'โต๊ะริมสวน',
+    kind: 'desk',
+    units: 2,
     priceRules: { ...FREE, hourSatang: 30_000 },
   })
   const { id } = await booked({ spaceId, memberRowId, useCredits })
@@ -40,7 +43,11 @@ async function moveAbout(memberRowId: string, useCredits = false) {
   const moved = [
     await moveBooking(ctx, move),
     await moveBooking(ctx, {
-      ...{ ...move, from: at('02T13:00'), to: at('02T15:00'), seen: 1, spaceId: desk },
+      ...move,
+      from: at('02T13:00'),
+      to: at('02T15:00'),
+      seen: 1,
+      spaceId: desk,
       agreed: costMark({ priceLines: [], ...(useCredits ? BY_CREDITS : BY_MONEY) }),
     }),
   ]

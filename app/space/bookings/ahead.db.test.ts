@@ -150,8 +150,13 @@ test('a hold whose minute has come reads as let go everywhere at once, asks for 
   clock.now = at('08:30')
   expect(await statusOf(id)).toBe('held')
   expect(await shown(id, key)).toMatchObject({
-    ...{ status: { text: 'Let go' }, heading: 'We have stopped keeping this time' },
-    ...{ price: null, slip: 'late', mayCancel: false, heldForMs: null, isLapsed: true },
+    status: { text: 'Let go' },
+    heading: 'We have stopped keeping this time',
+    price: null,
+    slip: 'late',
+    mayCancel: false,
+    heldForMs: null,
+    isLapsed: true,
     againHref: `/book?day=2026-12-01#${spaceId}`,
   })
   const opened = await viewOpenBooking(db, id, {

@@ -42,7 +42,10 @@ import { bookingTimeText } from './texts/times.ts'
  * is gone, the money is booked all the same, and is to be given back or used for another time.
  */
 export const bill: NounBill = {
-  ...{ kind: 'booking', entityType: 'booking', topic: 'bookings', letIn: null },
+  kind: 'booking',
+  entityType: 'booking',
+  topic: 'bookings',
+  letIn: null,
 
   isOver: id => sql`not exists (select from ${bookings}
     where ${bookings.id} = ${id} and ${inArray(bookings.status, ['held', 'pending'])})`,
@@ -156,7 +159,8 @@ export const bill: NounBill = {
         return [
           id,
           {
-            ...{ number: bookingReference(id), lines: [lineOf(what, priceSatang)] },
+            number: bookingReference(id),
+            lines: [lineOf(what, priceSatang)],
             payer: { name: visitor?.name ?? '', email: visitor?.email || null },
             dueOn: dayIn(booking.holdUntil ?? startsAt, zone),
           },

@@ -39,7 +39,11 @@ describe('a booking', () => {
     const { id } = await booked({ spaceId, memberRowId })
     await db.update(spaces).set({ cancelHours: 99, priceRules: FREE }).where(eq(spaces.id, spaceId))
     expect(await findBooking(db, id)).toMatchObject({
-      ...{ status: 'confirmed', priceSatang: 20_000, unit: 1, icalUid: `${id}@sala.test`, icalSequence: 0 },
+      status: 'confirmed',
+      priceSatang: 20_000,
+      unit: 1,
+      icalUid: `${id}@sala.test`,
+      icalSequence: 0,
       priceLines: [{ kind: 'time', minutes: 60, satang: 20_000 }],
       policy: { cancelHours: 2, freeUntil: at('01T08:00').toISOString() },
     })
@@ -315,7 +319,8 @@ test('a member reads which credits a booking takes before it is made, and where 
   const time = { from: at('01T10:00'), to: at('01T11:30') }
   const { credits } = await viewProposal(db, own, { space: room, ...time, now: clock.now })
   expect(credits).toEqual({
-    ...{ takes: '1 h 30 min', left: '30 min' },
+    takes: '1 h 30 min',
+    left: '30 min',
     grants: '1 h of Monthly Pass (until 31 Dec 2026), 30 min of Gift (without an end)',
   })
   const { id } = await booked({ spaceId, memberRowId, useCredits: true, ...time })

@@ -64,7 +64,8 @@ test('money in time books the time once, with its paper, however often it is tol
   const event = stripe.pay(sessionId)
   await Promise.all(Array.from({ length: 4 }, () => receive(event)))
   expect(await stateOf(id)).toMatchObject({
-    ...{ status: 'confirmed', holdUntil: null },
+    status: 'confirmed',
+    holdUntil: null,
     visitor: { paidSatang: 20_000, backSatang: 0 },
   })
   const booked = await booksOf(id)
@@ -87,7 +88,7 @@ test('late money has the time again where it is free, and is a task for staff wh
   await held(other)
   await receive(stripe.pay(late.sessionId))
   expect(await stateOf(late.id)).toMatchObject({
-    ...{ status: 'expired' },
+    status: 'expired',
     visitor: { paidSatang: 20_000, backSatang: 20_000 },
   })
   expect(await booksOf(late.id)).toEqual([['payment', 20_000, 'card']])

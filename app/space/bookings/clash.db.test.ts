@@ -69,8 +69,14 @@ describe('the database', () => {
     const spaceId = await space()
     await booked({ spaceId, memberRowId: await member() })
     const row: typeof bookings.$inferInsert = {
-      ...{ spaceId, status: 'confirmed', startsAt: at('01T10:00'), endsAt: at('01T11:00'), madeBy: 'staff' },
-      ...{ blockedUntil: at('01T11:00'), icalUid: randomUUID(), policy: { cancelHours: 0, freeUntil: '' } },
+      spaceId,
+      status: 'confirmed',
+      startsAt: at('01T10:00'),
+      endsAt: at('01T11:00'),
+      madeBy: 'staff',
+      blockedUntil: at('01T11:00'),
+      icalUid: randomUUID(),
+      policy: { cancelHours: 0, freeUntil: '' },
     }
     await expect(
       db.insert(bookings).values({ ...row, ...(wrong as Partial<typeof row>) }),
@@ -208,7 +214,11 @@ describe('races', () => {
   test('of two who move one booking, the second is told what the first did', async () => {
     const { id, icalUid } = await booked({ spaceId: await space(), memberRowId: await member() })
     const to = (hour: number) => ({
-      ...{ id, seen: 0, unit: null, from: at(`01T${hour}:00`), to: at(`01T${hour + 1}:00`) },
+      id,
+      seen: 0,
+      unit: null,
+      from: at(`01T${hour}:00`),
+      to: at(`01T${hour + 1}:00`),
     })
     const moved = await Promise.all([moveBooking(ctx, to(14)), moveBooking(ctx, to(16))])
     expect(moved.filter(({ ok }) => ok)).toHaveLength(1)

@@ -357,7 +357,8 @@ describe('a manager', () => {
     const person = await findMember(db, acme.memberRowId)
     const [seen] = await viewOwnContracts(db, acme.customerId, bangkokDay(clock.now))
     expect(seen?.extras).toMatchObject({
-      ...{ cap: '฿400.00', most: '฿400.00' },
+      cap: '฿400.00',
+      most: '฿400.00',
       people: [{ id: acme.memberRowId, name: person?.name, amount: '฿200.00' }],
     })
     expect(JSON.stringify(seen)).not.toMatch(/secret|Reef/)

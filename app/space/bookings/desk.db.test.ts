@@ -43,13 +43,24 @@ type WalkIn = Parameters<typeof bookForWalkIn>[1]
 
 const walkIn = (values: Partial<WalkIn> & { spaceId: string }) =>
   bookForWalkIn(owner, {
-    ...{ from: at('10:00'), to: at('11:00'), unit: null, purpose: '', method: null, key: randomUUID() },
-    ...{ visitor: { name: 'Dao', email: '', phone: '081 234 5678', locale: 'en' }, ...values },
+    from: at('10:00'),
+    to: at('11:00'),
+    unit: null,
+    purpose: '',
+    method: null,
+    key: randomUUID(),
+    visitor: { name: 'Dao', email: '', phone: '081 234 5678', locale: 'en' },
+    ...values,
   })
 
 const close = (values: Partial<Parameters<typeof closeTime>[1]> & { spaceId: string }) =>
   closeTime(owner, {
-    ...{ unit: null, from: at('10:00'), to: at('12:00'), reason: 'Painting', key: null, ...values },
+    unit: null,
+    from: at('10:00'),
+    to: at('12:00'),
+    reason: 'Painting',
+    key: null,
+    ...values,
   })
 
 const only = async (spaceId: string) => {
@@ -65,7 +76,9 @@ describe('somebody at the desk', () => {
     expect((await walkIn({ spaceId, method: 'cash', key })).ok).toBe(true)
     const id = await only(spaceId)
     expect(await findBooking(db, id)).toMatchObject({
-      ...{ status: 'confirmed', madeBy: 'staff', priceSatang: 20_000 },
+      status: 'confirmed',
+      madeBy: 'staff',
+      priceSatang: 20_000,
       visitor: { name: 'Dao', paidSatang: 20_000, backSatang: 0 },
     })
     const entries = await db.select().from(ledgerEntries).where(eq(ledgerEntries.reference, id))

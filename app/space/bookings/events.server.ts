@@ -11,14 +11,12 @@ import type { BookingStatus } from './rules/bookings.ts'
 type Heard = { name: string; label: () => string; summary: string; actions: string[]; status?: BookingStatus }
 
 const told = ({ name, label, summary, actions, status = 'confirmed' }: Heard): WebhookEvent => ({
-  ...{
-    name,
-    label,
-    see: 'bookings.view',
-    summary,
-    data: bookingRecord,
-    example: { ...EXAMPLE_BOOKING, status },
-  },
+  name,
+  label,
+  see: 'bookings.view',
+  summary,
+  data: bookingRecord,
+  example: { ...EXAMPLE_BOOKING, status },
   logged: { entityType: 'booking', actions, read: readBookings },
 })
 

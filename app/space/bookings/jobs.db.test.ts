@@ -79,8 +79,14 @@ test('holds run out, what nobody decided about is declined, no-shows are release
     }),
   )
   expect(Object.fromEntries(found)).toEqual({
-    ...{ held: 'expired 1', kept: 'held 0', missed: 'no_show 1', late: 'confirmed 0' },
-    ...{ running: 'confirmed 0', over: 'completed 1', undecided: 'declined 1', asked: 'pending 0' },
+    held: 'expired 1',
+    kept: 'held 0',
+    missed: 'no_show 1',
+    late: 'confirmed 0',
+    running: 'confirmed 0',
+    over: 'completed 1',
+    undecided: 'declined 1',
+    asked: 'pending 0',
   })
   expect(await findMemberBalance(db, memberRowId)).toBe(-20_000)
 })

@@ -46,7 +46,10 @@ test('what is to come and what is over are read page by page, none missing and n
 test('an account is read page by page, each line with what was owed after it', async () => {
   const memberRowId = await member()
   const row = (n: number) => ({
-    ...{ memberRowId, memberId: 'SALA-PAGES', bookedOn: '2026-11-20', note: `${n}` },
+    memberRowId,
+    memberId: 'SALA-PAGES',
+    bookedOn: '2026-11-20',
+    note: `${n}`,
     ...({ kind: 'payment', account: 'received', method: 'cash', source: 'by_hand' } as const),
     amountSatang: n * 100,
     createdAt: new Date(Date.UTC(2026, 10, 20, 0, n)),

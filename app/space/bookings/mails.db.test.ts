@@ -54,8 +54,14 @@ async function space(values: Partial<typeof spaces.$inferInsert> = {}) {
 }
 
 const wishOf = (memberRowId: string, spaceId: string, from = at('03T10:00')) => ({
-  ...{ memberRowId, spaceId, from, to: new Date(from.getTime() + 3_600_000) },
-  ...{ unit: null, useCredits: false, purpose: '', key: randomUUID() },
+  memberRowId,
+  spaceId,
+  from,
+  to: new Date(from.getTime() + 3_600_000),
+  unit: null,
+  useCredits: false,
+  purpose: '',
+  key: randomUUID(),
 })
 
 async function bookedFor(memberRowId: string, spaceId: string, from?: Date) {

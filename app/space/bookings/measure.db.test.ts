@@ -37,20 +37,38 @@ const move = (id: string, from: string, to: string, seen = 0) =>
   withoutClash(() =>
     db.transaction(tx =>
       moveBookingTo(tx, {
-        ...{ id, from: at(from), to: at(to), seen, by: 'member', adminId: null, now: clock.now },
+        id,
+        from: at(from),
+        to: at(to),
+        seen,
+        by: 'member',
+        adminId: null,
+        now: clock.now,
       }),
     ),
   )
 
 const RULE: SeriesRule = {
-  ...{ from: '2026-12-02', until: '2026-12-06', everyWeeks: 1, weekdays: [0, 1, 2, 3, 4, 5, 6] },
-  ...{ startMinute: 600, minutes: 60 },
+  from: '2026-12-02',
+  until: '2026-12-06',
+  everyWeeks: 1,
+  weekdays: [0, 1, 2, 3, 4, 5, 6],
+  startMinute: 600,
+  minutes: 60,
 }
 
 function series(spaceId: string, memberRowId: string, rule: SeriesRule = RULE) {
   const wish: SeriesWish = {
-    ...{ spaceId, memberRowId, rule, purpose: '', seenLeftOut: null, by: 'member', adminId: null },
-    ...{ now: clock.now, host: 'sala.test', mailing: ctx },
+    spaceId,
+    memberRowId,
+    rule,
+    purpose: '',
+    seenLeftOut: null,
+    by: 'member',
+    adminId: null,
+    now: clock.now,
+    host: 'sala.test',
+    mailing: ctx,
   }
   return orRefused(() => withoutClash(() => db.transaction((tx: Transaction) => makeSeries(tx, wish))))
 }

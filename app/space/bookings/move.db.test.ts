@@ -37,7 +37,9 @@ describe('moving', () => {
     await grant(memberRowId, 100)
     const { id } = await booked({ spaceId, memberRowId, useCredits: true })
     expect(await move(id, '01T10:00', '01T12:00')).toEqual({
-      ...{ ok: false, reason: 'not_enough_credit', missing: 20 },
+      ok: false,
+      reason: 'not_enough_credit',
+      missing: 20,
     })
     expect(await findBooking(db, id)).toMatchObject({ endsAt: at('01T11:00'), icalSequence: 0 })
     expect((await move(id, '01T10:00', '01T11:30')).ok).toBe(true)
@@ -56,7 +58,9 @@ describe('moving', () => {
       const spaceId = await space({ cancelHours: 1, maxDaysAhead: 60 })
       await grant(memberRowId, of.december, { kind: 'plan', usableUntil: NEW_YEAR })
       await grant(memberRowId, of.january, {
-        ...{ kind: 'plan', usableFrom: NEW_YEAR, usableUntil: new Date('2027-02-01T00:00+07:00') },
+        kind: 'plan',
+        usableFrom: NEW_YEAR,
+        usableUntil: new Date('2027-02-01T00:00+07:00'),
       })
       const wish = { spaceId, memberRowId, useCredits: true, from: at('31T10:00'), to: at('31T11:00') }
       return { id: (await booked(wish)).id, memberRowId }
@@ -168,10 +172,13 @@ describe('moving', () => {
     await grant(memberRowId, 100)
     const { id } = await booked({ spaceId, memberRowId, useCredits: true })
     const there = (creditMinutes: number) => ({
-      ...{ spaceId: room, agreed: costMark({ priceSatang: 0, creditMinutes, priceLines: [] }) },
+      spaceId: room,
+      agreed: costMark({ priceSatang: 0, creditMinutes, priceLines: [] }),
     })
     expect(await move(id, '01T12:00', '01T14:00', 0, there(120))).toEqual({
-      ...{ ok: false, reason: 'not_enough_credit', missing: 20 },
+      ok: false,
+      reason: 'not_enough_credit',
+      missing: 20,
     })
     expect(await findBooking(db, id)).toMatchObject({ spaceId, icalSequence: 0 })
     expect(await move(id, '01T12:00', '01T13:30', 0, there(90))).toMatchObject({

@@ -136,8 +136,12 @@ describe('one person', () => {
   test('has a series around what else they are booked for, and a closed time is closed for all that is theirs', async () => {
     const [call, tour] = [await timeOf(mali), await timeOf(mali)]
     const rule: SeriesRule = {
-      ...{ from: '2026-12-01', until: '2026-12-03', everyWeeks: 1, weekdays: [2, 3, 4] },
-      ...{ startMinute: 600, minutes: 60 },
+      from: '2026-12-01',
+      until: '2026-12-03',
+      everyWeeks: 1,
+      weekdays: [2, 3, 4],
+      startMinute: 600,
+      minutes: 60,
     }
     const about = { useCredits: false, purpose: '', key: null, seenLeftOut: null }
     await booked({ spaceId: call, memberRowId: await member(), from: at('02T10:30'), to: at('02T11:30') })
@@ -246,8 +250,14 @@ describe('the database', () => {
   test('knows itself whose time a booking takes, and refuses a second one of that time', async () => {
     const [call, tour] = [await timeOf(mali), await timeOf(mali)]
     const row = (spaceId: string): typeof bookings.$inferInsert => ({
-      ...{ spaceId, status: 'confirmed', startsAt: at('01T10:00'), endsAt: at('01T11:00'), madeBy: 'staff' },
-      ...{ blockedUntil: at('01T11:00'), icalUid: randomUUID(), policy: { cancelHours: 0, freeUntil: '' } },
+      spaceId,
+      status: 'confirmed',
+      startsAt: at('01T10:00'),
+      endsAt: at('01T11:00'),
+      madeBy: 'staff',
+      blockedUntil: at('01T11:00'),
+      icalUid: randomUUID(),
+      policy: { cancelHours: 0, freeUntil: '' },
     })
     const [first] = await db
       .insert(bookings)

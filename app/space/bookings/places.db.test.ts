@@ -52,7 +52,10 @@ beforeEach(async () => {
 
 async function newYork() {
   const added = await addLocation(manager, {
-    ...{ name: 'Hudson', code: 'NYC', timeZone: NEW_YORK, taxBranch: '00001' },
+    name: 'Hudson',
+    code: 'NYC',
+    timeZone: NEW_YORK,
+    taxBranch: '00001',
   })
   if (!added.ok) throw new Error('no place')
   return added.id
@@ -62,7 +65,11 @@ const EVENING = { weekdays: EVERY_DAY, from: '18:00', to: '22:00', percent: 200 
 
 async function space(values: Partial<typeof spaces.$inferInsert> = {}) {
   const usual = {
-    ...{ nameEn: 'Loft', kind: 'room' as const, isPublic: true, maxDaysAhead: 365, minMinutes: 15 },
+    nameEn: 'Loft',
+    kind: 'room' as const,
+    isPublic: true,
+    maxDaysAhead: 365,
+    minMinutes: 15,
     priceRules: { ...FREE, hourSatang: 10_000, bands: [EVENING] },
   }
   const [row] = await db
@@ -78,8 +85,14 @@ const nine = Array.from({ length: 7 }, () => ({ opens: '09:00', closes: '22:00' 
 
 async function booked(spaceId: string, from: string, to: string) {
   const made = await bookForMember(manager, {
-    ...{ memberRowId: person.id, spaceId, from: new Date(from), to: new Date(to), unit: null },
-    ...{ useCredits: false, purpose: '', key: null },
+    memberRowId: person.id,
+    spaceId,
+    from: new Date(from),
+    to: new Date(to),
+    unit: null,
+    useCredits: false,
+    purpose: '',
+    key: null,
   })
   if (!made.ok) throw new Error(made.reason)
   const booking = await findBooking(db, made.value.id)
@@ -99,7 +112,8 @@ describe('with one place', () => {
     const room = await space()
     expect(room).toMatchObject({ zone: 'Asia/Bangkok', locationName: null, locationId: HOME_LOCATION })
     expect(await choosePlace(db, null)).toEqual({
-      ...{ place: { id: HOME_LOCATION, zone: 'Asia/Bangkok' }, places: [] },
+      place: { id: HOME_LOCATION, zone: 'Asia/Bangkok' },
+      places: [],
     })
     const booking = await booked(room.id, '2026-03-09T03:00:00Z', '2026-03-09T04:00:00Z')
     expect(viewOwnBooking(booking, clock.now)).toMatchObject({
@@ -218,10 +232,12 @@ describe('a space in New York', () => {
     const booking = await booked(loft.id, '2026-03-08T21:00:00Z', '2026-03-08T23:00:00Z')
     expect(booking.priceSatang).toBe(30_000)
     expect(recordOf(booking)).toMatchObject({
-      ...{ from: '2026-03-08T17:00:00-04:00', to: '2026-03-08T19:00:00-04:00' },
+      from: '2026-03-08T17:00:00-04:00',
+      to: '2026-03-08T19:00:00-04:00',
     })
     expect(viewOwnBooking(booking, clock.now)).toMatchObject({
-      ...{ space: 'Loft · Hudson', time: 'Sun 8 Mar, 17:00–19:00' },
+      space: 'Loft · Hudson',
+      time: 'Sun 8 Mar, 17:00–19:00',
     })
     const [entry] = await db.select().from(ledgerEntries).where(eq(ledgerEntries.reference, booking.id))
     expect(entry).toMatchObject({ bookedOn: '2026-03-08', note: 'Loft, 8 Mar 2026 17:00–19:00' })
@@ -303,7 +319,12 @@ describe('a space in New York', () => {
     const plan = await viewSeriesPlan(db, { member: person, space: loft, rule, by, now: clock.now })
     expect(plan.leftOut).toEqual(['2026-03-08'])
     const made = await bookSeriesForMember(manager, {
-      ...{ memberRowId: person.id, spaceId: loft.id, rule, useCredits: false, purpose: '', key: null },
+      memberRowId: person.id,
+      spaceId: loft.id,
+      rule,
+      useCredits: false,
+      purpose: '',
+      key: null,
       seenLeftOut: plan.leftOut,
     })
     if (!made.ok) throw new Error(made.reason)

@@ -64,7 +64,9 @@ const member = async (values: Parameters<typeof insertMember>[1] = {}) =>
   (await insertMember(db, { joinDate: '2026-11-01', expiryDate: '2027-11-30', ...values })).id
 
 const byCode = (id: string, key: string = randomUUID()): Shown => ({
-  ...{ way: 'code', key, keptAt: null },
+  way: 'code',
+  key,
+  keptAt: null,
   code: checkInCode(ctx, { kind: 'm', id }, clock.now),
 })
 
@@ -135,8 +137,16 @@ test('free minutes are spent first; without enough of them it is charged', async
   const rich = await member()
   await db.transaction(tx =>
     grantCredits(tx, {
-      ...{ memberRowId: rich, unit: 'minute', adminId: null, now: clock.now, why: '' },
-      ...{ kind: 'gift', amount: 60, usableFrom: at('00:00'), usableUntil: null, sourceKey: randomUUID() },
+      memberRowId: rich,
+      unit: 'minute',
+      adminId: null,
+      now: clock.now,
+      why: '',
+      kind: 'gift',
+      amount: 60,
+      usableFrom: at('00:00'),
+      usableUntil: null,
+      sourceKey: randomUUID(),
     }),
   )
   expect(await bookAtRoom(tablet, byCode(rich), 30)).toMatchObject({
@@ -168,8 +178,15 @@ async function booked(spaceId: string, memberRowId: string, from: string, to: st
   const [row] = await db
     .insert(bookings)
     .values({
-      ...{ spaceId, memberRowId, startsAt: at(from), endsAt: at(to), blockedUntil: at(to), purpose },
-      ...{ status: 'confirmed', madeBy: 'member', icalUid: `${randomUUID()}@sala.test` },
+      spaceId,
+      memberRowId,
+      startsAt: at(from),
+      endsAt: at(to),
+      blockedUntil: at(to),
+      purpose,
+      status: 'confirmed',
+      madeBy: 'member',
+      icalUid: `${randomUUID()}@sala.test`,
       policy: { cancelHours: 0, freeUntil: at(from).toISOString() },
     })
     .returning()

@@ -137,7 +137,8 @@ export function readSeries(
   return {
     time,
     rule: {
-      ...{ from, until: isAskable(until) ? until : addDays(from, 7 * USUAL_WEEKS) },
+      from,
+      until: isAskable(until) ? until : addDays(from, 7 * USUAL_WEEKS),
       everyWeeks: params.get('every') === '2' ? 2 : 1,
       weekdays: isAsked || weekdays.length > 0 ? [...new Set(weekdays.map(Number))] : [weekdayOf(from)],
       startMinute: minuteIn(time.from, zone),
@@ -168,7 +169,9 @@ export function readVisitor(form: FormData): VisitorValues {
   const inLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ').trim()
   return {
     submissionKey: isUuid(typed.submissionKey) ? typed.submissionKey : uuidv4(),
-    ...{ name: inLine(typed.name), email: typed.email, phone: inLine(typed.phone) },
+    name: inLine(typed.name),
+    email: typed.email,
+    phone: inLine(typed.phone),
   }
 }
 

@@ -28,8 +28,12 @@ const { db, ctx, visitor, clock, at, space, balance, grant, minutesLeft } = awai
 
 /** Five Wednesdays of December, from ten to eleven. */
 const RULE: SeriesRule = {
-  ...{ from: '2026-12-02', until: '2026-12-30', everyWeeks: 1, weekdays: [3] },
-  ...{ startMinute: 600, minutes: 60 },
+  from: '2026-12-02',
+  until: '2026-12-30',
+  everyWeeks: 1,
+  weekdays: [3],
+  startMinute: 600,
+  minutes: 60,
 }
 
 beforeEach(async () => {
@@ -44,7 +48,11 @@ const member = (values: Parameters<typeof insertMember>[1] = {}) =>
 
 type Wish = Partial<Parameters<typeof bookSeriesForMember>[1]> & { memberRowId: string; spaceId: string }
 const wishOf = (wish: Wish) => ({
-  ...{ rule: RULE, useCredits: false, purpose: '', key: randomUUID(), seenLeftOut: null },
+  rule: RULE,
+  useCredits: false,
+  purpose: '',
+  key: randomUUID(),
+  seenLeftOut: null,
   ...wish,
 })
 const make = (wish: Wish) => bookSeriesForMember(ctx, wishOf(wish))
@@ -66,8 +74,14 @@ const nextHour = (hour: string) => `${Number(hour.slice(0, 2)) + 1}${hour.slice(
 
 const bookAt = (memberRowId: string, spaceId: string, from: Date) =>
   bookForMember(ctx, {
-    ...{ memberRowId, spaceId, from, to: new Date(from.getTime() + 3_600_000) },
-    ...{ unit: null, useCredits: false, purpose: '', key: null },
+    memberRowId,
+    spaceId,
+    from,
+    to: new Date(from.getTime() + 3_600_000),
+    unit: null,
+    useCredits: false,
+    purpose: '',
+    key: null,
   })
 
 /** Day and state of each, such as `02 confirmed`. */
@@ -330,7 +344,8 @@ describe('of a series', () => {
     expect(
       await moveWholeSeries(ctx, { seriesId: id, fromDay: null, shift, seen: null, seenStaying: [] }),
     ).toEqual({
-      ...{ ok: true, value: { moved: 7, stayed: 0 } },
+      ok: true,
+      value: { moved: 7, stayed: 0 },
     })
     expect((await timesOf(id)).at(-1)).toBe('09T03:00')
   })

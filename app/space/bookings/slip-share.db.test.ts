@@ -49,7 +49,10 @@ async function held(email = `${randomUUID()}@example.com`) {
   const values = { submissionKey: randomUUID(), name: 'Dao', email, phone: '' }
   const times = { from: at('10:00'), to: at('11:00') }
   const made = await bookAsVisitor(from(`10.9.${Math.floor(Math.random() * 250)}.1`), {
-    ...{ spaceId: space?.id ?? '', ...times, values, locale: 'en' },
+    spaceId: space?.id ?? '',
+    ...times,
+    values,
+    locale: 'en',
   })
   if (!made.ok) throw new Error(JSON.stringify(made.errors))
   return { key: made.key, id: readBookedKey(visitor, made.key) ?? '' }

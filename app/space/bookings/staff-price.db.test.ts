@@ -25,8 +25,15 @@ test.each(['', 'on'])(
     await grant(memberRowId, 600)
     const shown = await viewStaffPrice(db, { intent: 'book', member: typed, space: spaceId, ...time, pay })
     const booked = await bookForMember(ctx, {
-      ...{ memberRowId, spaceId, unit: null, useCredits: pay === 'on', purpose: '', key: null },
-      ...{ from: at('01T10:00'), to: at('01T12:00'), shownSatang: shown?.satang ?? -1 },
+      memberRowId,
+      spaceId,
+      unit: null,
+      useCredits: pay === 'on',
+      purpose: '',
+      key: null,
+      from: at('01T10:00'),
+      to: at('01T12:00'),
+      shownSatang: shown?.satang ?? -1,
     })
     expect(booked).toMatchObject({ ok: true, value: { priceSatang: shown?.satang } })
     expect(shown?.text).toBe(pay === 'on' ? '2 h of credits' : '฿100')
@@ -44,8 +51,15 @@ test('a visitor has nobody’s plan', async () => {
   })
   const visitor = { name: 'Dao', email: '', phone: '', locale: 'en' }
   const booked = await bookForWalkIn(ctx, {
-    ...{ spaceId, unit: null, purpose: '', visitor, key: crypto.randomUUID(), method: null },
-    ...{ from: at('01T10:00'), to: at('01T12:00'), shownSatang: shown?.satang ?? -1 },
+    spaceId,
+    unit: null,
+    purpose: '',
+    visitor,
+    key: crypto.randomUUID(),
+    method: null,
+    from: at('01T10:00'),
+    to: at('01T12:00'),
+    shownSatang: shown?.satang ?? -1,
   })
   expect(booked).toMatchObject({ ok: true })
   expect(shown).toEqual({ satang: 40_000, text: '฿400' })

@@ -50,13 +50,11 @@ async function space(values: Partial<typeof spaces.$inferInsert> = {}) {
 }
 
 const typed = (values: Partial<Record<'name' | 'email' | 'phone' | 'submissionKey', string>> = {}) => ({
-  ...{
-    submissionKey: randomUUID(),
-    name: 'Dao',
-    email: `${randomUUID()}@example.com`,
-    phone: '081 234 5678',
-    ...values,
-  },
+  submissionKey: randomUUID(),
+  name: 'Dao',
+  email: `${randomUUID()}@example.com`,
+  phone: '081 234 5678',
+  ...values,
 })
 
 type More = {
@@ -163,7 +161,8 @@ test('a space that is not there, and a form that is not filled in, are refused i
 describe('a flood', () => {
   const allow = (bookingsPerNetwork: number, bookingsPerHouse: number) =>
     db.insert(settings).values({
-      ...{ key: 'visitors', updatedAt: new Date() },
+      key: 'visitors',
+      updatedAt: new Date(),
       value: settingsSchemas.visitors.parse({ bookingsPerNetwork, bookingsPerHouse }),
     })
   beforeEach(() => db.delete(settings))

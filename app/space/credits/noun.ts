@@ -80,7 +80,10 @@ export const noun = {
       state: 'openFirstCredits',
     },
     {
-      ...{ area: 'staff', name: 'company-credits', path: '/admin/customers', signedIn: true },
+      area: 'staff',
+      name: 'company-credits',
+      path: '/admin/customers',
+      signedIn: true,
       state: 'openFirstPool',
     },
     { area: 'company', name: 'credits', path: '/my', signedIn: true, state: 'openOwnPool' },

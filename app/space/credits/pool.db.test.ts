@@ -82,8 +82,14 @@ type Sharing = { customerId: string; amount: number; from?: Date; until?: Date |
 const share = ({ customerId, amount, from = at('01T00:00'), until = null }: Sharing) =>
   db.transaction(tx =>
     grantCredits(tx, {
-      ...{ customerId, unit: 'minute', kind: 'gift', amount, usableFrom: from, usableUntil: until },
-      ...{ now: clock.now, sourceKey: randomUUID() },
+      customerId,
+      unit: 'minute',
+      kind: 'gift',
+      amount,
+      usableFrom: from,
+      usableUntil: until,
+      now: clock.now,
+      sourceKey: randomUUID(),
     }),
   )
 
@@ -92,7 +98,12 @@ type Spending = { memberRowId: string; amount: number; when?: Date; bookingId?: 
 const spend = ({ memberRowId, amount, when = at('01T10:00'), bookingId = randomUUID() }: Spending) =>
   db.transaction(tx =>
     spendCredits(tx, {
-      ...{ memberRowId, unit: 'minute', amount, at: when, on: { bookingId }, now: clock.now },
+      memberRowId,
+      unit: 'minute',
+      amount,
+      at: when,
+      on: { bookingId },
+      now: clock.now,
     }),
   )
 const giveBack = (memberRowId: string, bookingId: string) =>
@@ -375,7 +386,12 @@ describe('what comes back after it has ended', () => {
 
 describe('staff', () => {
   const gift = (values: object = {}) => ({
-    ...{ unit: 'minute', amount: '90', until: '', reason: 'For the move', key: randomUUID(), ...values },
+    unit: 'minute',
+    amount: '90',
+    until: '',
+    reason: 'For the move',
+    key: randomUUID(),
+    ...values,
   })
 
   test('give a company minutes and take them away, and the log has why', async () => {
@@ -473,7 +489,9 @@ describe('a manager', () => {
     await giveBack(ploy, bookingId)
     await spend({ memberRowId: nok, amount: 15, when: new Date('2027-01-05T10:00:00+07:00') })
     expect(await viewPool(db, customerId, clock.now)).toEqual({
-      ...{ takesSeats: true, cap: '', left: '570 minutes' },
+      takesSeats: true,
+      cap: '',
+      left: '570 minutes',
       months: [
         { month: '2027-01-01', name: 'January 2027', given: '360 minutes', used: '15 minutes', people: 1 },
         { month: '2026-12-01', name: 'December 2026', given: '360 minutes', used: '135 minutes', people: 2 },

@@ -57,7 +57,9 @@ export async function viewCredits(db: Executor, memberRowId: string, now: Date) 
     lines: [
       ...coming.map(grant => viewComing(grant, granted)),
       ...entries.map(entry => ({
-        ...{ id: entry.id, ...ENTRY_NAMES[entry.kind], label: ENTRY_NAMES[entry.kind].label() },
+        id: entry.id,
+        ...ENTRY_NAMES[entry.kind],
+        label: ENTRY_NAMES[entry.kind].label(),
         when: formatInstant(entry.at, getLocale()),
         of: nameOf({ kind: entry.grantKind, unit: entry.unit, pack: entry.pack }),
         amount: amountText(entry.unit, entry.amount, 'exceptZero'),
@@ -85,12 +87,17 @@ async function listAll(db: Executor, memberRowId: string, now: Date): Promise<Gr
 function viewComing({ id, kind, unit, pack, amount, usableFrom }: GrantRow, granted: readonly GrantRow[]) {
   const before = granted.reduce((sum, grant) => sum + (grant.unit === unit ? grant.left : 0), 0)
   return {
-    ...{ id, ...ENTRY_NAMES.grant, label: ENTRY_NAMES.grant.label() },
+    id,
+    ...ENTRY_NAMES.grant,
+    label: ENTRY_NAMES.grant.label(),
     when: formatInstant(usableFrom, getLocale()),
     of: nameOf({ kind, unit, pack }),
     amount: amountText(unit, amount, 'exceptZero'),
     balance: amountText(unit, before + amount),
-    ...{ why: '', by: m.activity_system(), isReversed: false, mayReturn: false },
+    why: '',
+    by: m.activity_system(),
+    isReversed: false,
+    mayReturn: false,
   }
 }
 
@@ -248,12 +255,15 @@ async function readPool(db: Executor, pool: Pool, now: Date) {
   const coming = missing.reduce((sum, { amount }) => sum + amount, 0)
   const { capMinutes, takesSeats } = pool
   const view = {
-    ...{ takesSeats, cap: capMinutes === null ? '' : String(capMinutes) },
+    takesSeats,
+    cap: capMinutes === null ? '' : String(capMinutes),
     left: amountText('minute', balanceOf(grants, now)),
     months: withComing(months, monthOf(today), coming).map(({ month, given, used, people }) => ({
       month,
       name: formatDay(month, getLocale(), { month: 'long', year: 'numeric' }),
-      ...{ given: amountText('minute', given), used: amountText('minute', used), people },
+      given: amountText('minute', given),
+      used: amountText('minute', used),
+      people,
     })),
   }
   return { view, grants }

@@ -38,7 +38,11 @@ async function buyer(bought = 1) {
   if (!plan) throw new Error('no plan')
   const days = { firstDay: '2026-08-15', expiryDay: '2026-08-15' }
   const grants = Array.from({ length: bought }, (_, nth) => ({
-    ...{ memberRowId, of: plan, isAddOn: true, ...days, sourceKey: `test:${memberRowId}:${nth}` },
+    memberRowId,
+    of: plan,
+    isAddOn: true,
+    ...days,
+    sourceKey: `test:${memberRowId}:${nth}`,
   }))
   await db.transaction(tx => grantEntitlements(tx, grants))
   const rights = await db.select().from(entitlements).where(eq(entitlements.memberRowId, memberRowId))

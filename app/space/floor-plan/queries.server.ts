@@ -8,7 +8,10 @@ import { isOnPlan } from './rules.ts'
 export async function listPlanSpaces(db: Executor, locale: Locale) {
   const spaces = await listActiveSpaces(db)
   return spaces.filter(isOnPlan).map(space => ({
-    ...{ id: space.id, kind: space.kind, units: space.units, seats: space.seats },
+    id: space.id,
+    kind: space.kind,
+    units: space.units,
+    seats: space.seats,
     name: spaceName(space, locale),
     place: spacePlace(space, locale),
   }))

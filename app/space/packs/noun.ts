@@ -10,7 +10,9 @@ export const noun = {
       words: [m.activity_type_pack, m.activity_the_pack],
       record: '/admin/settings/packs?edit=',
       names: {
-        ...{ from: creditPacks, id: creditPacks.id, name: creditPacks.nameEn },
+        from: creditPacks,
+        id: creditPacks.id,
+        name: creditPacks.nameEn,
         nameIn: { th: creditPacks.nameTh, ru: creditPacks.nameRu },
       },
     },

@@ -63,7 +63,11 @@ type Pack = Awaited<ReturnType<typeof pack>>
 
 const buy = ({ id, visit }: Some, one: Pack, more: { seen?: string; key?: string } = {}) =>
   buyOwnPack(visit, {
-    ...{ memberRowId: id, packId: one.id, seen: markOf(one), key: randomUUID(), ...more },
+    memberRowId: id,
+    packId: one.id,
+    seen: markOf(one),
+    key: randomUUID(),
+    ...more,
   })
 const sell = (
   { id }: { id: string },
@@ -71,7 +75,12 @@ const sell = (
   more: Partial<Parameters<typeof sellPackToMember>[1]> = {},
 ) =>
   sellPackToMember(desk, {
-    ...{ memberRowId: id, packId: one.id, seen: markOf(one), paid: NOTHING, key: randomUUID(), ...more },
+    memberRowId: id,
+    packId: one.id,
+    seen: markOf(one),
+    paid: NOTHING,
+    key: randomUUID(),
+    ...more,
   })
 async function sold(of: Promise<Awaited<ReturnType<typeof buy>> | Awaited<ReturnType<typeof sell>>>) {
   const result = await of
@@ -114,8 +123,13 @@ describe('a member', () => {
     expect(granted).toMatchObject({ kind: 'pack', unit: 'minute', amount: 360, left: 360, ...usable })
     expect(await entriesOf(nok.id)).toMatchObject([
       {
-        ...{ id: sale?.chargeId, kind: 'charge', amountSatang: 120_000, source: 'sale', note: 'Six hours' },
-        ...{ recordedBy: null, bookedOn: '2026-11-24' },
+        id: sale?.chargeId,
+        kind: 'charge',
+        amountSatang: 120_000,
+        source: 'sale',
+        note: 'Six hours',
+        recordedBy: null,
+        bookedOn: '2026-11-24',
       },
     ])
     expect(await balance(nok.id)).toBe(120_000)
@@ -265,7 +279,8 @@ describe('at the desk', () => {
     ])
     const { lines } = await findTaxReport(db, new URLSearchParams('month=2026-11'), '2026-11-24')
     expect(lines.find(({ number }) => number === paper?.number)).toMatchObject({
-      ...{ valueSatang: 100_000, vatSatang: 7000 },
+      valueSatang: 100_000,
+      vatSatang: 7000,
     })
     const open = await findOpenPoints(db, { from: null, until: '2026-12-01' })
     expect(open.filter(({ kind }) => kind !== 'cash_open')).toEqual([])
@@ -289,7 +304,8 @@ describe('at the desk', () => {
     expect(await sell(nok, one)).toEqual({ ok: false, reason: 'not_allowed' })
     const dao = await member()
     expect(await sell(dao, one, { seen: markOf({ ...one, priceSatang: 1 }) })).toEqual({
-      ...{ ok: false, reason: 'changed' },
+      ok: false,
+      reason: 'changed',
     })
     expect(await sell(dao, await pack({ isOnSale: false }))).toEqual({ ok: false, reason: 'not_on_sale' })
     expect(await sell({ id: randomUUID() }, one)).toEqual({ ok: false, reason: 'not_found' })

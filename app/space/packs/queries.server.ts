@@ -60,9 +60,20 @@ export async function findSale(db: Executor, { id, memberRowId }: { id: string; 
   const [row] = await db
     .select({
       isOfCompany,
-      ...{ id: packSales.id, nameEn, nameTh, nameRu, priceSatang, chargeId, paymentId, grantId, takenBackAt },
-      ...{ unit: creditWallets.unit, amount: creditGrants.amount, usableUntil: creditGrants.usableUntil },
-      ...{ soldAt: packSales.createdAt, left: left.mapWith(Number) },
+      id: packSales.id,
+      nameEn,
+      nameTh,
+      nameRu,
+      priceSatang,
+      chargeId,
+      paymentId,
+      grantId,
+      takenBackAt,
+      unit: creditWallets.unit,
+      amount: creditGrants.amount,
+      usableUntil: creditGrants.usableUntil,
+      soldAt: packSales.createdAt,
+      left: left.mapWith(Number),
     })
     .from(packSales)
     .innerJoin(creditGrants, eq(creditGrants.id, packSales.grantId))

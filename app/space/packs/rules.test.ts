@@ -40,8 +40,15 @@ test.each([{ unit: 'use' as const }, { amount: 361 }, { priceSatang: 120_001 }, 
 )
 
 const right: Entitlement & { planName: string | null } = {
-  ...{ id: 'r', isAddOn: false, opensDoors: true, entryMinutes: null, graceMinutes: 0, firstEntryAt: null },
-  ...{ firstDay: '2026-11-01', expiryDay: '2026-12-10', planName: 'Monthly Pass' },
+  id: 'r',
+  isAddOn: false,
+  opensDoors: true,
+  entryMinutes: null,
+  graceMinutes: 0,
+  firstEntryAt: null,
+  firstDay: '2026-11-01',
+  expiryDay: '2026-12-10',
+  planName: 'Monthly Pass',
 }
 const person = { status: 'active' as const, planName: 'Monthly Pass', entitlements: [right] }
 const EVERYONE = { plans: [] }

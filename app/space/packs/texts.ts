@@ -30,7 +30,9 @@ export function eachText(terms: PackTerms): string {
 /** All of it in a line: "6 hours for ฿1,200, 90 days". */
 export function termsText(terms: PackTerms): string {
   return m.pack_terms({
-    ...{ what: contentText(terms), price: bahtText(terms.priceSatang), days: daysText(terms) },
+    what: contentText(terms),
+    price: bahtText(terms.priceSatang),
+    days: daysText(terms),
   })
 }
 

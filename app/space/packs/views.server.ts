@@ -41,9 +41,14 @@ export async function viewPacks(db: Executor) {
   const [packs, plans] = await Promise.all([listAllPacks(db), listCatalogue(db)])
   return {
     rows: packs.map(pack => ({
-      ...{ id: pack.id, name: packName(pack, getLocale()), content: contentText(pack) },
-      ...{ price: bahtText(pack.priceSatang), each: eachText(pack), lasts: daysText(pack) },
-      ...{ sold: pack.sold, isOnSale: pack.isOnSale },
+      id: pack.id,
+      name: packName(pack, getLocale()),
+      content: contentText(pack),
+      price: bahtText(pack.priceSatang),
+      each: eachText(pack),
+      lasts: daysText(pack),
+      sold: pack.sold,
+      isOnSale: pack.isOnSale,
       who: pack.plans.length === 0 ? m.pack_all_members() : pack.plans.map(planOf).join(', '),
     })),
     plans: plans.map(({ name }) => ({ value: name, label: planOf(name) })),
@@ -51,8 +56,15 @@ export async function viewPacks(db: Executor) {
 }
 
 const NEW: PackValues = {
-  ...{ nameEn: '', nameTh: '', nameRu: '', unit: 'minute', amount: '', price: '', days: '90' },
-  ...{ plans: '', isOnSale: 'on' },
+  nameEn: '',
+  nameTh: '',
+  nameRu: '',
+  unit: 'minute',
+  amount: '',
+  price: '',
+  days: '90',
+  plans: '',
+  isOnSale: 'on',
 }
 
 /** The dialog that the address asks for; null for none, and for whoever may not. */
@@ -83,8 +95,11 @@ export async function viewOffers(db: Executor, member: Buyer, now: Date) {
 
 function viewOffer(pack: PackRow) {
   return {
-    ...{ id: pack.id, name: packName(pack, getLocale()), price: bahtText(pack.priceSatang) },
-    ...{ each: eachText(pack), terms: m.pack_offer({ what: contentText(pack), days: daysText(pack) }) },
+    id: pack.id,
+    name: packName(pack, getLocale()),
+    price: bahtText(pack.priceSatang),
+    each: eachText(pack),
+    terms: m.pack_offer({ what: contentText(pack), days: daysText(pack) }),
   }
 }
 
@@ -99,7 +114,8 @@ export async function viewPackProposal(
   const day = dayText(lastDayOf(pack, bangkokDay(now)))
   const price = bahtText(pack.priceSatang)
   return {
-    ...{ ...viewOffer(pack), seen: markOf(pack) },
+    ...viewOffer(pack),
+    seen: markOf(pack),
     accounts: await viewAccounts(db, { memberRowId: member.id, on: bangkokDay(now), now }, pack.priceSatang),
     isAllowed: mayBuy(pack, person, { at: now, graceDays, by: 'member' }),
     sentence: m.pack_confirm({ what: contentText(pack), price, day }),
@@ -129,7 +145,9 @@ export async function viewSellDialog(
   ])
   if (packs.length === 0) return null
   return {
-    ...{ key: uuidv7(), owedSatang, withholding },
+    key: uuidv7(),
+    owedSatang,
+    withholding,
     packs: packs.map(pack => ({
       value: `${pack.id} ${markOf(pack)}`,
       title: m.pack_sell_option({ name: packName(pack, getLocale()), terms: termsText(pack) }),
@@ -155,7 +173,9 @@ export async function viewTakeBack(
   const openSatang = sale.priceSatang - (payment?.satang ?? 0)
   const method = payment?.method ? METHOD_NAMES[payment.method]() : ''
   return {
-    ...{ id: sale.id, name: packName(sale, getLocale()), price: bahtText(sale.priceSatang) },
+    id: sale.id,
+    name: packName(sale, getLocale()),
+    price: bahtText(sale.priceSatang),
     soldOn: dayText(bangkokDay(sale.soldAt)),
     refused: refused && TAKE_BACK_REFUSALS[refused](),
     does: [

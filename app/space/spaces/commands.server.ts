@@ -39,7 +39,9 @@ export async function createSpace(ctx: CommandContext, input: SpaceInput): Promi
     const [row] = await tx.insert(spaces).values(read.content).returning({ id: spaces.id })
     if (!row) throw new Error('The space was not stored')
     await recordChange(tx, ctx, 'spaces', {
-      ...{ action: 'created', entityType: 'space', entityId: row.id },
+      action: 'created',
+      entityType: 'space',
+      entityId: row.id,
       details: { nameEn: read.content.nameEn },
     })
     return { ok: true, id: row.id }
@@ -74,7 +76,9 @@ export async function updateSpace(
     if (content.givenBy !== before.givenBy)
       await passOn(tx, { spaceId: id, givenBy: content.givenBy, now: ctx.now() })
     await recordChange(tx, ctx, 'spaces', {
-      ...{ action: 'updated', entityType: 'space', entityId: id },
+      action: 'updated',
+      entityType: 'space',
+      entityId: id,
       details: changedFields(before, { ...before, ...content }),
     })
     return { ok: true, id }
@@ -114,7 +118,9 @@ export async function switchSpaces(
         const { id } = before
         await tx.update(spaces).set({ isActive, updatedAt: ctx.now() }).where(eq(spaces.id, id))
         await recordChange(tx, ctx, 'spaces', {
-          ...{ action: 'updated', entityType: 'space', entityId: id },
+          action: 'updated',
+          entityType: 'space',
+          entityId: id,
           details: changedFields(before, { ...before, isActive }),
         })
       },

@@ -10,7 +10,9 @@ export const noun = {
       words: [m.activity_type_space, m.activity_the_space],
       record: '/admin/spaces?edit=',
       names: {
-        ...{ from: spaces, id: spaces.id, name: spaces.nameEn },
+        from: spaces,
+        id: spaces.id,
+        name: spaces.nameEn,
         nameIn: { th: spaces.nameTh, ru: spaces.nameRu },
       },
       search: {
@@ -52,8 +54,16 @@ export const noun = {
       'space/spaces/routes/image': { see: 'everyone' },
     },
     typed: {
-      ...{ nameEn: 'Room', kind: 'room', units: '1', turnaroundMinutes: '0', minMinutes: '30' },
-      ...{ maxMinutes: '480', stepMinutes: '30', maxDaysAhead: '90', audience: 'members', cancelHours: '2' },
+      nameEn: 'Room',
+      kind: 'room',
+      units: '1',
+      turnaroundMinutes: '0',
+      minMinutes: '30',
+      maxMinutes: '480',
+      stepMinutes: '30',
+      maxDaysAhead: '90',
+      audience: 'members',
+      cancelHours: '2',
     },
     commands: {
       createSpace: 'spaces.edit',

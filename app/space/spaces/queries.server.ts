@@ -34,7 +34,9 @@ export type SpaceRow = SpaceColumns & { zone: Zone; locationCode: string; locati
 /** What is read of a space once its place is joined to it. */
 export const PLACED_SPACE = {
   ...getTableColumns(spaces),
-  ...{ zone: locations.timeZone, locationCode: locations.code, locationName: nameOfSeveral },
+  zone: locations.timeZone,
+  locationCode: locations.code,
+  locationName: nameOfSeveral,
 }
 
 function placed(db: Executor) {

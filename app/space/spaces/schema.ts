@@ -171,11 +171,22 @@ export function readSpace(values: SpaceValues, hasUpload: boolean): Read {
   return {
     ok: true,
     content: {
-      ...{ nameEn, nameTh, nameRu, placeEn, placeTh, placeRu },
+      nameEn,
+      nameTh,
+      nameRu,
+      placeEn,
+      placeTh,
+      placeRu,
       equipmentEn: readEquipment(values.equipmentEn),
       equipmentTh: readEquipment(values.equipmentTh),
       equipmentRu: readEquipment(values.equipmentRu),
-      ...{ kind, givenBy, spot, hours, audience, priceRules, ...counts },
+      kind,
+      givenBy,
+      spot,
+      hours,
+      audience,
+      priceRules,
+      ...counts,
       plans: audience === 'plans' ? plans : [],
       credits: SPACE_CREDITS.filter(each => namesIn(values.credits).includes(each)),
       isForGuests: values.isForGuests === 'on',
@@ -198,13 +209,14 @@ function readCounts(values: SpaceValues, errors: SpaceErrors) {
   }
   const optional = (name: 'seats' | 'releaseMinutes') => (values[name] === '' ? null : whole(name))
   const counts = {
-    ...{ seats: optional('seats'), units: whole('units'), turnaroundMinutes: whole('turnaroundMinutes') },
-    ...{
-      minMinutes: whole('minMinutes'),
-      maxMinutes: whole('maxMinutes'),
-      stepMinutes: whole('stepMinutes'),
-    },
-    ...{ maxDaysAhead: whole('maxDaysAhead'), cancelHours: whole('cancelHours') },
+    seats: optional('seats'),
+    units: whole('units'),
+    turnaroundMinutes: whole('turnaroundMinutes'),
+    minMinutes: whole('minMinutes'),
+    maxMinutes: whole('maxMinutes'),
+    stepMinutes: whole('stepMinutes'),
+    maxDaysAhead: whole('maxDaysAhead'),
+    cancelHours: whole('cancelHours'),
     releaseMinutes: optional('releaseMinutes'),
   }
   if (!errors.maxMinutes && !errors.minMinutes && counts.maxMinutes < counts.minMinutes)
@@ -221,8 +233,11 @@ function readPrice(values: SpaceValues, errors: SpaceErrors): PriceRules {
     return satang
   }
   return {
-    ...{ hourSatang: money('hour') ?? 0, halfDaySatang: money('halfDay'), daySatang: money('day') },
-    ...{ bands: readBands(values, errors), discounts: readDiscounts(values, errors) },
+    hourSatang: money('hour') ?? 0,
+    halfDaySatang: money('halfDay'),
+    daySatang: money('day'),
+    bands: readBands(values, errors),
+    discounts: readDiscounts(values, errors),
   }
 }
 

@@ -41,7 +41,10 @@ beforeEach(async () => {
 })
 
 const NIGHT = {
-  ...{ 'band-0-on': 'on', 'band-0-from': '22', 'band-0-to': '6', 'band-0-percent': '50' },
+  'band-0-on': 'on',
+  'band-0-from': '22',
+  'band-0-to': '6',
+  'band-0-percent': '50',
   'band-0-weekdays': '1\n5',
 }
 /** A row above it was left empty. */
@@ -52,25 +55,48 @@ const passNothingOn = async () => {}
 
 test('a new space is stored as it was typed, and its form shows that again', async () => {
   const values = {
-    ...{ placeEn: 'Upstairs', placeTh: 'ชั้นสอง', equipmentEn: 'screen, camera', equipmentRu: 'экран' },
-    ...{ audience: 'plans', plans: 'Gold\nSilver', isPublic: 'on' },
-    ...{ halfDay: '600', day: '1,000', ...NIGHT, ...MORNING, discounts: 'Gold\t10\nSilver\t100' },
-    ...{ spot: 'quiet', credits: 'pack\ngift', ownHours: 'on', '1-open': 'on', '1-opens': '20:00' },
-    ...{
-      '1-closes': '02:00',
-      needsApproval: 'on',
-      releaseMinutes: '15',
-      imageUrl: 'https://p.example/a.jpg',
-    },
+    placeEn: 'Upstairs',
+    placeTh: 'ชั้นสอง',
+    equipmentEn: 'screen, camera',
+    equipmentRu: 'экран',
+    audience: 'plans',
+    plans: 'Gold\nSilver',
+    isPublic: 'on',
+    halfDay: '600',
+    day: '1,000',
+    ...NIGHT,
+    ...MORNING,
+    discounts: 'Gold\t10\nSilver\t100',
+    spot: 'quiet',
+    credits: 'pack\ngift',
+    ownHours: 'on',
+    '1-open': 'on',
+    '1-opens': '20:00',
+    '1-closes': '02:00',
+    needsApproval: 'on',
+    releaseMinutes: '15',
+    imageUrl: 'https://p.example/a.jpg',
   }
   const space = await stored(await add(values))
   expect(space).toMatchObject({
-    ...{ nameEn: 'Reef room', kind: 'room', seats: 8, units: 1 },
-    ...{ placeEn: 'Upstairs', placeTh: 'ชั้นสอง', placeRu: '' },
-    ...{ equipmentEn: ['screen', 'camera'], equipmentTh: [], equipmentRu: ['экран'] },
-    ...{ audience: 'plans', plans: ['Gold', 'Silver'], isPublic: true, needsApproval: true },
+    nameEn: 'Reef room',
+    kind: 'room',
+    seats: 8,
+    units: 1,
+    placeEn: 'Upstairs',
+    placeTh: 'ชั้นสอง',
+    placeRu: '',
+    equipmentEn: ['screen', 'camera'],
+    equipmentTh: [],
+    equipmentRu: ['экран'],
+    audience: 'plans',
+    plans: ['Gold', 'Silver'],
+    isPublic: true,
+    needsApproval: true,
     priceRules: {
-      ...{ hourSatang: 20_000, halfDaySatang: 60_000, daySatang: 100_000 },
+      hourSatang: 20_000,
+      halfDaySatang: 60_000,
+      daySatang: 100_000,
       bands: [
         { weekdays: [1, 5], from: '22:00', to: '06:00', percent: 50 },
         { weekdays: [0, 1, 2, 3, 4, 5, 6], from: '06:00', to: '08:00', percent: 150 },
@@ -80,9 +106,11 @@ test('a new space is stored as it was typed, and its form shows that again', asy
         { plan: 'Silver', percent: 100 },
       ],
     },
-    ...{ spot: 'quiet', credits: ['pack', 'gift'] },
+    spot: 'quiet',
+    credits: ['pack', 'gift'],
     hours: [null, { opens: '20:00', closes: '02:00' }, null, null, null, null, null],
-    ...{ releaseMinutes: 15, isActive: true },
+    releaseMinutes: 15,
+    isActive: true,
   })
   const { fields, version } = savedSpace(space)
   expect(
@@ -135,7 +163,10 @@ test.each([
 test('the floor plan is that of the first place: elsewhere a space is not on it', async () => {
   const owner = await asStaff(visitor, 'owner')
   const added = await addLocation(owner, {
-    ...{ name: 'Naklua', code: 'NAK', timeZone: 'Asia/Bangkok', taxBranch: '00001' },
+    name: 'Naklua',
+    code: 'NAK',
+    timeZone: 'Asia/Bangkok',
+    taxBranch: '00001',
   })
   const location = added.ok ? added.id : ''
   expect(await stored(await add({ location, spot: 'cafe' }))).toMatchObject({
@@ -156,7 +187,10 @@ test('what somebody else saved meanwhile is shown, not overwritten', async () =>
   const late = await updateSpace(
     ctx,
     {
-      ...{ id, values: { ...fields, seats: '6' }, version, upload: null },
+      id,
+      values: { ...fields, seats: '6' },
+      version,
+      upload: null,
     },
     passNothingOn,
   )
@@ -179,9 +213,14 @@ test('an uploaded picture is stored, and goes with the last space that shows it'
 test('a space that somebody has booked stays; one that is gone is said to be', async () => {
   const id = await add()
   await db.insert(bookings).values({
-    ...{ spaceId: id, status: 'cancelled', madeBy: 'staff', icalUid: 'x' },
-    ...{ startsAt: new Date('2026-12-01T03:00Z'), endsAt: new Date('2026-12-01T04:00Z') },
-    ...{ blockedUntil: new Date('2026-12-01T04:00Z'), policy: { cancelHours: 0, freeUntil: '' } },
+    spaceId: id,
+    status: 'cancelled',
+    madeBy: 'staff',
+    icalUid: 'x',
+    startsAt: new Date('2026-12-01T03:00Z'),
+    endsAt: new Date('2026-12-01T04:00Z'),
+    blockedUntil: new Date('2026-12-01T04:00Z'),
+    policy: { cancelHours: 0, freeUntil: '' },
   })
   expect(await deleteSpaces(ctx, [id])).toEqual({ ok: false, reason: 'booked' })
   await db.delete(bookings).where(eq(bookings.spaceId, id))

@@ -9,7 +9,10 @@ import { breaksText } from './rules/records.ts'
 export function savedRecord(record: AttendanceRecord): SavedFields {
   const { employeeId, date, timeIn, timeOut, endsNextDay, breaks, status, notes } = record
   return savedFields({
-    ...{ employeeId, date, status, notes },
+    employeeId,
+    date,
+    status,
+    notes,
     timeIn: timeIn ?? '',
     timeOut: timeOut ?? '',
     endsNextDay: endsNextDay ? 'on' : '',

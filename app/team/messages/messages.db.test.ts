@@ -64,14 +64,21 @@ describe('sending', () => {
     expect(rows.map(row => row.receiverId)).toEqual([kanyaId, lukasId, withoutLogin].toSorted())
     for (const row of rows) {
       expect(row).toMatchObject({
-        ...{ senderType: 'admin', senderId: desk.actor.userId, receiverType: 'employee' },
-        ...{ subject: 'Saturday', content: 'Can you open at seven?', isRead: false, readAt: null },
+        senderType: 'admin',
+        senderId: desk.actor.userId,
+        receiverType: 'employee',
+        subject: 'Saturday',
+        content: 'Can you open at seven?',
+        isRead: false,
+        readAt: null,
       })
     }
     const entries = await log()
     expect(entries).toHaveLength(1)
     expect(entries[0]).toMatchObject({
-      ...{ adminId: desk.actor.userId, action: 'created', entityType: 'message' },
+      adminId: desk.actor.userId,
+      action: 'created',
+      entityType: 'message',
       details: { subject: 'Saturday', recipients: expect.arrayContaining([kanyaId, lukasId]) },
     })
     expect(JSON.stringify(entries)).not.toContain('Can you open')
@@ -120,8 +127,10 @@ describe('sending', () => {
   test('an employee writes to the staff as themselves, and to nobody else', async () => {
     await sendToDesk()
     expect(await onlyMessage()).toMatchObject({
-      ...{ senderType: 'employee', senderId: kanyaId },
-      ...{ receiverType: 'admin', receiverId: desk.actor.userId },
+      senderType: 'employee',
+      senderId: kanyaId,
+      receiverType: 'admin',
+      receiverId: desk.actor.userId,
     })
     const [entry] = await log()
     expect(entry).toMatchObject({ adminId: kanya.actor.userId, action: 'created' })
@@ -167,8 +176,11 @@ describe('a reply', () => {
     const [answer] = await db.select().from(messages).where(eq(messages.replyToId, id))
     expect(sent).toEqual({ ok: true, sent: 1, id: answer?.id })
     expect(answer).toMatchObject({
-      ...{ senderType: 'employee', senderId: kanyaId },
-      ...{ receiverType: 'admin', receiverId: desk.actor.userId, subject: 'Re: Saturday' },
+      senderType: 'employee',
+      senderId: kanyaId,
+      receiverType: 'admin',
+      receiverId: desk.actor.userId,
+      subject: 'Re: Saturday',
     })
     const back = { ...draft([]), replyToId: answer?.id ?? '' }
     expect(await replyToMessage(desk, back)).toMatchObject({ ok: true, sent: 1 })
@@ -333,8 +345,12 @@ describe('reading', () => {
 
   test('participants who are gone are Unknown, of an Unknown Department', async () => {
     await db.insert(messages).values({
-      ...{ senderType: 'employee', senderId: randomUUID() },
-      ...{ receiverType: 'admin', receiverId: desk.actor.userId, subject: 'Bye', content: 'Thank you.' },
+      senderType: 'employee',
+      senderId: randomUUID(),
+      receiverType: 'admin',
+      receiverId: desk.actor.userId,
+      subject: 'Bye',
+      content: 'Thank you.',
     })
     const message = await onlyMessage()
     const at = { db, reader: staffWriter(desk), now: new Date() }

@@ -35,7 +35,8 @@ export function openBooker({ key, url, tally }: { key: string; url: () => string
     fetch(`${url()}/api/v1${path}`, {
       method,
       headers: {
-        ...{ authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+        authorization: `Bearer ${key}`,
+        'content-type': 'application/json',
         ...(etag !== undefined && { 'if-match': etag }),
         ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
       },

@@ -17,8 +17,13 @@ export async function addMember(db: Database): Promise<string> {
     const [member] = await tx
       .insert(members)
       .values({
-        ...{ memberId, name: 'Nok Suwan', email: `${randomUUID()}@example.com`, planName: 'Monthly Pass' },
-        ...{ membershipType: 'monthly', joinDate: firstDay, expiryDate: expiryDay },
+        memberId,
+        name: 'Nok Suwan',
+        email: `${randomUUID()}@example.com`,
+        planName: 'Monthly Pass',
+        membershipType: 'monthly',
+        joinDate: firstDay,
+        expiryDate: expiryDay,
       })
       .returning()
     if (!member) throw new Error('no member')

@@ -48,8 +48,12 @@ export function openInside(db: Database, dataDir: string) {
     bookSeries: async (spaceId: string, memberId: string, { from, to }: Time, useCredits: boolean) => {
       const day = bangkokDay(from)
       const rule = {
-        ...{ from: day, until: addDays(day, 1), everyWeeks: 1 as const, weekdays: [0, 1, 2, 3, 4, 5, 6] },
-        ...{ startMinute: bangkokTime(from).minutes, minutes: (to.getTime() - from.getTime()) / 60_000 },
+        from: day,
+        until: addDays(day, 1),
+        everyWeeks: 1 as const,
+        weekdays: [0, 1, 2, 3, 4, 5, 6],
+        startMinute: bangkokTime(from).minutes,
+        minutes: (to.getTime() - from.getTime()) / 60_000,
       }
       const who = { spaceId, memberRowId: await rowIdOf(db, memberId) }
       const wish = { ...who, rule, useCredits, purpose: '', seenLeftOut: null }
@@ -113,20 +117,32 @@ async function rowIdOf(db: Database, memberId: string): Promise<string> {
 }
 
 const tabletOf = (spaceId: string) => ({
-  ...{ id: randomUUID(), name: 'Door', locationId: randomUUID(), spaceId },
-  ...{ showsPurpose: false, fireKey: null, lastSeenAt: null },
+  id: randomUUID(),
+  name: 'Door',
+  locationId: randomUUID(),
+  spaceId,
+  showsPurpose: false,
+  fireKey: null,
+  lastSeenAt: null,
 })
 
 /** Mails are written down; nothing is sent. */
 function contextOf(db: Database, dataDir: string): RequestContext {
   const secret = Buffer.alloc(32, 'drill').toString('base64')
   return {
-    ...{ db, env: loadEnv({ LOG_LEVEL: 'silent' }), log: createLog('silent') },
-    ...{ storage: createDiskStorage(dataDir), enqueue: async () => {}, now: () => new Date() },
+    db,
+    env: loadEnv({ LOG_LEVEL: 'silent' }),
+    log: createLog('silent'),
+    storage: createDiskStorage(dataDir),
+    enqueue: async () => {},
+    now: () => new Date(),
     stopping: new AbortController().signal,
     changes: { subscribe: () => () => {}, close: async () => {} },
     kept: { find: (_key, _topics, look) => look(), forget: () => {} },
     secrets: { cookies: secret, auth: secret, webhooks: secret },
-    ...{ requestId: 'drill', clientAddress: '127.0.0.1', nonce: '', origin: 'http://localhost' },
+    requestId: 'drill',
+    clientAddress: '127.0.0.1',
+    nonce: '',
+    origin: 'http://localhost',
   }
 }

@@ -63,7 +63,8 @@ export function openAttack(url: () => string, guest: Guest) {
   }
 
   return {
-    ...{ answers, done },
+    answers,
+    done,
     /** What a screen of a member is asked for all day. */
     read: (ms: number) =>
       onAll(ms, async page => {

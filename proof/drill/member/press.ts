@@ -9,7 +9,9 @@ export function openPages(url: () => string, cookie: string) {
   const read = (path: string) => asker.ask({ method: 'GET', path, headers: { cookie }, body: null })
   const send = (path: string, fields: Record<string, string>) =>
     asker.ask({
-      ...{ method: 'POST', path, body: Buffer.from(String(new URLSearchParams(fields))) },
+      method: 'POST',
+      path,
+      body: Buffer.from(String(new URLSearchParams(fields))),
       headers: { cookie, origin: origin(), 'content-type': 'application/x-www-form-urlencoded' },
     })
   /** Opens a page and sends its form as it stands, with what is typed. */

@@ -23,8 +23,14 @@ export function open(
   const { method = 'GET', headers = {}, body, address } = wanted
   return new Promise((resolve, reject) => {
     const asked = request({
-      ...{ host: '127.0.0.1', port: httpsPort, servername: SITE, rejectUnauthorized: false, agent: false },
-      ...{ method, path, ...(address && { localAddress: address }) },
+      host: '127.0.0.1',
+      port: httpsPort,
+      servername: SITE,
+      rejectUnauthorized: false,
+      agent: false,
+      method,
+      path,
+      ...(address && { localAddress: address }),
       headers: { host: SITE, ...headers, ...(body && { 'content-length': String(body.length) }) },
     })
     asked.on('response', resolve).on('error', reject)

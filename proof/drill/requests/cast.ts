@@ -20,7 +20,9 @@ export async function createCast(db: Database, url: () => string): Promise<Cast>
   const askers = ACTORS.map(() => openAsker(url))
   const asks = askers.map(({ ask }) => ask)
   const cast: Cast = {
-    ...{ cookies: {} as Cookies, key: '', signIns: 0 },
+    cookies: {} as Cookies,
+    key: '',
+    signIns: 0,
     renew: async () => {
       const each = ACTORS.map(async (actor, index) => {
         const ask = asks[index]

@@ -83,8 +83,14 @@ function filledForm(form: Form, known: Known, drawn: Drawn): fc.Arbitrary<Compos
     .map(({ actor, fields, more, left, as, headers, encode }) => {
       const { type, body } = encode([...fields.filter((_, index) => index !== left), ...more])
       return {
-        ...{ kind: 'forms filled in', target: form.key, actor, withKey: false, withFile },
-        ...{ method: 'POST', path: as(form.path), body },
+        kind: 'forms filled in',
+        target: form.key,
+        actor,
+        withKey: false,
+        withFile,
+        method: 'POST',
+        path: as(form.path),
+        body,
         headers: { 'content-type': type, ...headers },
       }
     })
@@ -133,8 +139,15 @@ function reading({ house }: Known, { pairs, path, headers }: Drawn): fc.Arbitrar
         .slice(0, LONGEST_ADDRESS)
       const whole = asked === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${asked}`
       return {
-        ...{ kind: 'pages', target: route, actor, withKey: false, withFile: false },
-        ...{ method, path: as(whole), headers, body: null },
+        kind: 'pages',
+        target: route,
+        actor,
+        withKey: false,
+        withFile: false,
+        method,
+        path: as(whole),
+        headers,
+        body: null,
       }
     })
 }
@@ -166,8 +179,14 @@ function somePost({ pairs, path, headers, encoding }: Drawn): fc.Arbitrary<Compo
     .map(({ found: { route, path }, pairs, actor, as, headers, encode }) => {
       const { type, body } = encode(pairs)
       return {
-        ...{ kind: 'posts elsewhere', target: route, actor, withKey: false, withFile: false },
-        ...{ method: 'POST', path: as(path), body },
+        kind: 'posts elsewhere',
+        target: route,
+        actor,
+        withKey: false,
+        withFile: false,
+        method: 'POST',
+        path: as(path),
+        body,
         headers: { 'content-type': type, ...headers },
       }
     })
@@ -210,7 +229,12 @@ function callOfApi({ house }: Known): fc.Arbitrary<Composed> {
       retry: fc.option(anyText([]).filter(isHeaderText), { freq: 3 }),
     })
     .map(({ route, id, method, content, withKey, retry }) => ({
-      ...{ kind: 'calls of the API', target: null, actor: 'visitor', withKey, withFile: false, method },
+      kind: 'calls of the API',
+      target: null,
+      actor: 'visitor',
+      withKey,
+      withFile: false,
+      method,
       path: `/api/v1${route.replace(':id', percentEncoded(id).slice(0, LONGEST_ADDRESS / 3))}`,
       headers: { 'content-type': 'application/json', ...(retry !== null && { 'idempotency-key': retry }) },
       body: method === 'GET' ? null : Buffer.from(content),

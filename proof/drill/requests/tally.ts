@@ -19,7 +19,9 @@ export function createTally() {
   const count = (counts: Map<string, number>, name: string) => counts.set(name, (counts.get(name) ?? 0) + 1)
   const left = (targets: string[]) => targets.filter(target => !hit.has(target))
   const tally = {
-    ...{ asked: 0, signIns: 0, seconds: 0 },
+    asked: 0,
+    signIns: 0,
+    seconds: 0,
     /** What must be hit, every one of them. */
     expect(targets: typeof wanted) {
       wanted = targets

@@ -55,8 +55,11 @@ export async function pairTablet(db: Database, at: 'entrance' | 'room'): Promise
   const ctx = await cookieContext(db)
   const [room] = await db.select({ id: spaces.id }).from(spaces).orderBy(spaces.id).limit(1)
   await db.insert(kiosks).values({
-    ...{ name: `Tablet ${randomUUID()}`, createdBy: randomUUID(), pairedAt: new Date() },
-    ...{ spaceId: at === 'room' ? (room?.id ?? null) : null, tokenHash: hashOf(ctx, 'token', token) },
+    name: `Tablet ${randomUUID()}`,
+    createdBy: randomUUID(),
+    pairedAt: new Date(),
+    spaceId: at === 'room' ? (room?.id ?? null) : null,
+    tokenHash: hashOf(ctx, 'token', token),
   })
   return cookieHeader([tokenCookie(ctx, token)])
 }
@@ -72,8 +75,12 @@ export async function enterWith(db: Database, email: string): Promise<string> {
     .returning({ id: portalAccounts.id })
   if (!account) throw new Error('no account')
   await db.insert(portalSessions).values({
-    ...{ accountId: account.id, tokenHash: hashSecret(ctx, 'session', token), userAgent: USER_AGENT },
-    ...{ signedInAt: now, lastUsedAt: now, expiresAt: endOfSession(now) },
+    accountId: account.id,
+    tokenHash: hashSecret(ctx, 'session', token),
+    userAgent: USER_AGENT,
+    signedInAt: now,
+    lastUsedAt: now,
+    expiresAt: endOfSession(now),
   })
   return cookieHeader([sessionCookie.write(ctx, token)])
 }
@@ -103,7 +110,11 @@ async function furnish(db: Database, memberId: string) {
   await series(memberId)
   await owe(db, memberId)
   await db.insert(guestInvites).values({
-    ...{ submissionKey: randomUUID(), hostId: memberId, name: 'Dao', contact: '0812345678', locale: 'en' },
+    submissionKey: randomUUID(),
+    hostId: memberId,
+    name: 'Dao',
+    contact: '0812345678',
+    locale: 'en',
     expectedAt: new Date(),
   })
   const pack = { nameEn: 'Ten hours', unit: 'minute', amount: 600, priceSatang: 100_000, days: 90 } as const

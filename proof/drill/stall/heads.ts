@@ -3,7 +3,9 @@ import { isRead, isWhole, repeated, type Sent, type Target, withQuery } from './
 
 const sizes = () => [HEAD_BYTES]
 const read = ({ method, path }: Target, headers: Record<string, string> = {}): Sent => ({
-  ...{ method, path, body: null },
+  method,
+  path,
+  body: null,
   headers,
 })
 

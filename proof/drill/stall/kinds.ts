@@ -22,7 +22,9 @@ const manifest = (name: string, text: string): Kind => ({
   isFor: ({ route, method }) => route === '/__manifest' && method === 'GET',
   sizes: () => [HEAD_BYTES / 2, HEAD_BYTES],
   make: ({ path }, bytes) => ({
-    ...{ method: 'GET', headers: {}, body: null },
+    method: 'GET',
+    headers: {},
+    body: null,
     path: withQuery(path.replace(/&paths=[^&]*/, ''), `paths=${repeated(text, bytes)}`),
   }),
   isKiller: true,

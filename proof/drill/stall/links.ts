@@ -74,8 +74,13 @@ async function linksOfVisitors(db: Database, secrets: Secrets): Promise<string[]
   const [guest] = await db
     .insert(eventGuests)
     .values({
-      ...{ submissionKey: randomUUID(), eventId: event?.id, status: 'coming', name: 'Dao' },
-      ...{ email: 'dao@example.com', locale: 'en', submittedAt: new Date() },
+      submissionKey: randomUUID(),
+      eventId: event?.id,
+      status: 'coming',
+      name: 'Dao',
+      email: 'dao@example.com',
+      locale: 'en',
+      submittedAt: new Date(),
     })
     .returning()
   const [invite] = await db.select({ id: guestInvites.id }).from(guestInvites).limit(1)
@@ -107,8 +112,12 @@ async function linksOfMembers(db: Database, secrets: Secrets): Promise<string[]>
   const hashes = { linkHash: hashSecret({ secrets }, 'link', link), codeHash: '-', browserHash: randomUUID() }
   await db.insert(portalSignIns).values({ email: '', ...hashes, expiresAt })
   await db.insert(portalEmailChanges).values({
-    ...{ accountId: own.accountId, oldEmail: 'old@drill.test', newEmail: 'new@drill.test', expiresAt },
-    ...{ oldHash: hashSecret({ secrets }, 'email', change), newHash: randomUUID() },
+    accountId: own.accountId,
+    oldEmail: 'old@drill.test',
+    newEmail: 'new@drill.test',
+    expiresAt,
+    oldHash: hashSecret({ secrets }, 'email', change),
+    newHash: randomUUID(),
   })
   const [room] = await db.select({ id: spaces.id }).from(spaces).where(eq(spaces.kind, 'room')).limit(1)
   const tomorrow = nextHour(24).toISOString()
@@ -133,7 +142,8 @@ async function linksOfMembers(db: Database, secrets: Secrets): Promise<string[]>
 export async function payInPart(db: Database, ask: Ask, key: string) {
   const [bill] = await db.select({ id: bills.id }).from(bills).where(eq(bills.kind, 'contract')).limit(1)
   const headers = {
-    ...{ authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    authorization: `Bearer ${key}`,
+    'content-type': 'application/json',
     'idempotency-key': randomUUID(),
   }
   const body = Buffer.from(JSON.stringify({ method: 'transfer', amount_satang: 100_00 }))

@@ -30,8 +30,13 @@ export async function linksOfStaff(db: Database): Promise<string[]> {
   const [request] = await db
     .insert(requests)
     .values({
-      ...{ submissionKey: randomUUID(), kind: 'tour', name: 'Dao', email: 'dao@example.com', locale: 'en' },
-      ...{ submittedAt: now, updatedAt: now },
+      submissionKey: randomUUID(),
+      kind: 'tour',
+      name: 'Dao',
+      email: 'dao@example.com',
+      locale: 'en',
+      submittedAt: now,
+      updatedAt: now,
     })
     .returning()
   const [batch] = await db
@@ -41,8 +46,12 @@ export async function linksOfStaff(db: Database): Promise<string[]> {
   const [subscription] = await db
     .insert(webhookSubscriptions)
     .values({
-      ...{ name: 'Accounting', url: 'https://hooks.invalid/all', events: ['member.created'] },
-      ...{ createdBy: randomUUID(), pausedAt: now, pausedBecause: 'by_hand' },
+      name: 'Accounting',
+      url: 'https://hooks.invalid/all',
+      events: ['member.created'],
+      createdBy: randomUUID(),
+      pausedAt: now,
+      pausedBecause: 'by_hand',
     })
     .returning()
   const sent = { kind: 'registration', subjectId: randomUUID(), payload: {}, status: 'delivered' } as const
@@ -87,8 +96,14 @@ async function linksOfCompanies(db: Database): Promise<string[]> {
   const [bill] = await db
     .insert(contractBills)
     .values({
-      ...{ number: 'BL2026-900001', customerId, firstDay: day, lastDay: '2026-01-31', dueOn: day },
-      ...{ vatBasisPoints: 0, vatSatang: 0, totalSatang: 100_00 },
+      number: 'BL2026-900001',
+      customerId,
+      firstDay: day,
+      lastDay: '2026-01-31',
+      dueOn: day,
+      vatBasisPoints: 0,
+      vatSatang: 0,
+      totalSatang: 100_00,
     })
     .returning()
   const pdf = Buffer.from('%PDF-1.7')
@@ -98,7 +113,11 @@ async function linksOfCompanies(db: Database): Promise<string[]> {
   const [payout] = await db
     .insert(cardPayouts)
     .values({
-      ...{ payoutId: 'po_1', amountSatang: 100_00, currency: 'thb', status: 'paid', arrivesOn: day },
+      payoutId: 'po_1',
+      amountSatang: 100_00,
+      currency: 'thb',
+      status: 'paid',
+      arrivesOn: day,
     })
     .returning()
   return [

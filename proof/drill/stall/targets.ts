@@ -105,7 +105,10 @@ async function placesBesideRoutes(ask: Ask): Promise<(Found & { route: string })
 }
 
 const asRead = ({ route, actor, path }: Found & { route: string }): Target => ({
-  ...{ route, method: 'GET', path, actor },
+  route,
+  method: 'GET',
+  path,
+  actor,
   ...NOTHING,
 })
 
@@ -147,13 +150,13 @@ function asTarget(form: Form): Target {
   const { actor, path, fields } = form
   const intent = intentOf(form)
   return {
-    ...{
-      route: intent ? `${plainRoute(form)} (${intent})` : plainRoute(form),
-      method: 'POST',
-      actor,
-      fields,
-    },
-    ...{ path: asData(path), example: null, withKey: false },
+    route: intent ? `${plainRoute(form)} (${intent})` : plainRoute(form),
+    method: 'POST',
+    actor,
+    fields,
+    path: asData(path),
+    example: null,
+    withKey: false,
   }
 }
 
@@ -173,8 +176,13 @@ function registration(): Target {
     return value === false ? [] : [{ ...field, value: value === true ? 'on' : value }]
   })
   return {
-    ...{ route: '/ (submit)', method: 'POST', path: '/_.data?index&register=day-pass', actor: 'visitor' },
-    ...{ fields, example: null, withKey: false },
+    route: '/ (submit)',
+    method: 'POST',
+    path: '/_.data?index&register=day-pass',
+    actor: 'visitor',
+    fields,
+    example: null,
+    withKey: false,
   }
 }
 
@@ -228,8 +236,13 @@ async function operations(ask: Ask, { ids }: House): Promise<Target[]> {
       const example = examples[0]?.value as Record<string, unknown> | undefined
       const address = `/api/v1${path.replace(/^\/api\/v1/, '').replace(/\{\w+\}/g, id)}`
       return {
-        ...{ route: `/api/v1${path}`, method: method.toUpperCase(), path: address, actor: 'visitor' },
-        ...{ withKey: true, fields: [], example: example ?? null },
+        route: `/api/v1${path}`,
+        method: method.toUpperCase(),
+        path: address,
+        actor: 'visitor',
+        withKey: true,
+        fields: [],
+        example: example ?? null,
       }
     }),
   )

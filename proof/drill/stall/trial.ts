@@ -91,8 +91,14 @@ export function openTrial(means: Means) {
       if (first.ms > usual + ALONE_MS) first = await alone(sent)
       if (first.ms <= usual + ALONE_MS)
         return {
-          ...{ ...one, answers: [first.answer], isBurst: false, wait: null },
-          ...{ barMs: PATIENCE_MS, isBreach: false, begun, ended: now() },
+          ...one,
+          answers: [first.answer],
+          isBurst: false,
+          wait: null,
+          barMs: PATIENCE_MS,
+          isBreach: false,
+          begun,
+          ended: now(),
         }
     }
     return together(one, sent)

@@ -98,7 +98,11 @@ export async function honestPicture(): Promise<SentFile> {
 const upload = (name: string, isFor: Kind['isFor'], bytes: number, fileOf: () => SentFile): Kind => {
   let made: SentFile | undefined
   return {
-    ...{ name, isFor, sizes: () => [bytes], isKiller: true, most: 2 },
+    name,
+    isFor,
+    sizes: () => [bytes],
+    isKiller: true,
+    most: 2,
     make: target => {
       made ??= fileOf()
       return filled(target, {}, made)

@@ -34,7 +34,9 @@ export async function join(db: Database, { register, pay, approve, enter, cookie
       .where(eq(members.email, visitor.email)),
   )
   const entered = await send(enter, {
-    ...{ page: `/admin/visits?q=${member?.memberId}`, cookie, intent: 'check_in' },
+    page: `/admin/visits?q=${member?.memberId}`,
+    cookie,
+    intent: 'check_in',
   })
   if (entered !== null) return `is not checked in: ${entered}`
   const isIn = sql`${visits.memberRowId} = ${member?.id ?? null} and ${visits.leftAt} is null`

@@ -22,8 +22,13 @@ export function openAgreement({ db, owner }: Ground, { application }: Pick<Appli
     const { id: agreementId, sha256 } = await currentAgreement(db, 'en', now)
     const { id: applicationId } = await application()
     await db.insert(consents).values({
-      ...{ applicationId, agreementId, agreementSha256: sha256, accepted: [] },
-      ...{ acceptedAt: now, address: '', userAgent: '' },
+      applicationId,
+      agreementId,
+      agreementSha256: sha256,
+      accepted: [],
+      acceptedAt: now,
+      address: '',
+      userAgent: '',
     })
     const row = { key: 'company', value: { legalName: `Tidepool ${randomUUID()}` } }
     await db.insert(settings).values(row).onConflictDoUpdate({ target: settings.key, set: row })

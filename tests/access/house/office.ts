@@ -15,8 +15,15 @@ export function openOffice({ db, owner }: Ground) {
     const perks = { vouchersPerMonth: '3', minutesPerMonth: '', guestsPerMonth: '2' }
     const measures = { bookingsAhead: '', hoursAhead: '' }
     const fields = {
-      ...{ ...empty, ...lasts, ...perks, ...measures },
-      ...{ name, group: 'membership', price: '900', vatApplies: 'on', isActive: 'on' },
+      ...empty,
+      ...lasts,
+      ...perks,
+      ...measures,
+      name,
+      group: 'membership',
+      price: '900',
+      vatApplies: 'on',
+      isActive: 'on',
     }
     const errors = await createPlan(owner, { fields })
     if (Object.keys(errors).length > 0) throw new Error(JSON.stringify(errors))

@@ -58,7 +58,9 @@ export function openPortal(
   const emailChange = async (accountId?: string) => {
     const [token, oldEmail] = [randomUUID(), `${randomUUID()}@example.com`]
     await db.insert(portalEmailChanges).values({
-      ...{ oldEmail, newEmail: `new.${oldEmail}`, newHash: randomUUID() },
+      oldEmail,
+      newEmail: `new.${oldEmail}`,
+      newHash: randomUUID(),
       accountId: accountId ?? (await ownMembership()).accountId,
       oldHash: hashSecret(ctx, 'email', token),
       expiresAt: new Date(Date.now() + 3_600_000),

@@ -56,7 +56,8 @@ type Incoming = Awaited<ReturnType<typeof listMemberApplications>>[number]
 
 function applicationItem({ id, selectedPlan, status, totalSatang }: Incoming): Undated {
   return {
-    ...{ id, kind: 'application' },
+    id,
+    kind: 'application',
     title: m.member_history_application({ plan: planTitle(selectedPlan, getLocale()) }),
     href: localizeHref(`/admin/applications/${id}`),
     text: amount(totalSatang),
@@ -68,7 +69,8 @@ type Receipt = Awaited<ReturnType<typeof listReceiptsOf>>[number]
 
 function receiptItem({ id, status, totalSatang, reason }: Receipt): Undated {
   return {
-    ...{ id, kind: 'receipt' },
+    id,
+    kind: 'receipt',
     title: m.member_history_receipt(),
     href: localizeHref(`/admin/receipts/${id}`),
     text: [amount(totalSatang), reason].filter(Boolean).join(' · ') || null,
@@ -80,7 +82,10 @@ type Mail = Awaited<ReturnType<typeof listMemberMails>>[number]
 
 function mailItem({ id, subject, status }: Mail, mayRead: boolean): Undated {
   return {
-    ...{ id, kind: 'mail', title: subject, text: null },
+    id,
+    kind: 'mail',
+    title: subject,
+    text: null,
     href: mayRead ? localizeHref(`/admin/settings/mail/${id}`) : null,
     badge: { label: MAIL_STATUSES[status](), tone: MAIL_TONES[status] },
   }

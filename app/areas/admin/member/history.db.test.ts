@@ -54,7 +54,10 @@ test('the pass of a code is told while it opens the door or soon will, and never
   ]
   for (const [i, { from, to, revokedAt }] of codes.entries()) {
     await db.insert(accessCodes).values({
-      ...{ accessId: `CODE${i}`, pass: randomUUID(), memberRowId: member.id, revokedAt },
+      accessId: `CODE${i}`,
+      pass: randomUUID(),
+      memberRowId: member.id,
+      revokedAt,
       applicationId: await insertApplication(db),
       validFrom: new Date(now.getTime() + from * day),
       validUntil: new Date(now.getTime() + to * day),

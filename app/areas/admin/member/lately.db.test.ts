@@ -36,6 +36,8 @@ test('nobody reads of bookings or visits on a record who may not see them', asyn
   const memberRowId = await member()
   const accountant = await asStaff(ctx, 'accountant')
   expect(await viewLately(db, memberRowId, { ...accountant, now })).toEqual({
-    ...{ next: null, bookings: null, visits: null },
+    next: null,
+    bookings: null,
+    visits: null,
   })
 })

@@ -79,7 +79,7 @@ export default function SettingsFloorPlan({ loaderData, actionData }: Route.Comp
             )}
             {picture && spaces.length > 0 && (
               <Panel title={m.floor_plan_pins()}>
-                <PinFields {...{ view, spaces, picture }} />
+                <PinFields view={view} spaces={spaces} picture={picture} />
               </Panel>
             )}
           </>

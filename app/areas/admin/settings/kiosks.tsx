@@ -45,7 +45,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   ])
   return {
     rows: rows.map(({ id, name, location, spaceId, tokenHash, pairingEndsAt, lastSeenAt, revokedAt }) => ({
-      ...{ id, name, room: rooms.find(room => room.id === spaceId)?.name ?? null },
+      id,
+      name,
+      room: rooms.find(room => room.id === spaceId)?.name ?? null,
       location: locations.length > 1 ? location : null,
       state: stateOf({ tokenHash, pairingEndsAt, revokedAt }, ctx.now()),
       seenText: lastSeenAt && formatInstant(lastSeenAt, getLocale()),

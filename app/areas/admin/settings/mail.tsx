@@ -217,7 +217,11 @@ function Mails({ rows, total, page, isFiltered }: Loaded) {
             options: MAIL_STATUSES.map(status => ({ value: status, label: STATUS_NAMES[status]() })),
           },
         ]}
-        {...{ rows, total, page, isFiltered, columns }}
+        rows={rows}
+        total={total}
+        page={page}
+        isFiltered={isFiltered}
+        columns={columns}
         keyOf={row => row.id}
         nameOf={row => row.subject}
         empty={{ title: isFiltered ? m.mail_no_results() : m.mail_none(), hint: m.mail_none_hint() }}

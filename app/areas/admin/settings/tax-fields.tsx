@@ -64,7 +64,7 @@ export function TaxFields({ field, box, values, company, insideVat, takesDeposit
         <TextField {...field('nameEnglish')} maxLength={TAX_NAME_LENGTH} autoComplete="off" />
         <TextField {...field('addressEnglish')} maxLength={TAX_ADDRESS_LENGTH} autoComplete="off" />
       </Panel>
-      <WithholdingPanel {...{ field, box }} />
+      <WithholdingPanel field={field} box={box} />
       {takesDeposits && (
         <Panel title={m.settings_deposits()} lead={m.settings_deposits_lead()}>
           <SelectField {...field('depositVat')}>
@@ -127,9 +127,13 @@ function SellerPreview({ company, values }: Pick<EditView, 'values'> & { company
   const { nameThai, nameEnglish, addressThai, addressEnglish } = sellerOf({
     company,
     tax: {
-      ...{ nameThai: text('nameThai'), nameEnglish: text('nameEnglish') },
-      ...{ addressThai: text('addressThai'), addressEnglish: text('addressEnglish') },
-      ...{ tin, branch: null, isVatRegistered },
+      nameThai: text('nameThai'),
+      nameEnglish: text('nameEnglish'),
+      addressThai: text('addressThai'),
+      addressEnglish: text('addressEnglish'),
+      tin,
+      branch: null,
+      isVatRegistered,
     },
   })
   return (

@@ -38,24 +38,35 @@ export function Inside({ visits, perhaps, provisional, guests, staff, may }: Ins
   const { pathname } = useLocation()
   const rows: Row[] = [
     ...visits.map(visit => ({
-      ...{ ...visit, key: visit.id, as: visit.plan ?? '', href: memberHref(visit) },
+      ...visit,
+      key: visit.id,
+      as: visit.plan ?? '',
+      href: memberHref(visit),
       forms: may.edit
         ? { out: { intent: 'check_out', id: visit.memberRowId }, undo: 'undo', undoId: visit.id }
         : null,
     })),
     ...provisional.map(visit => ({
-      ...{ ...visit, key: visit.id, href: `/admin/applications/${visit.applicationId}` },
+      ...visit,
+      key: visit.id,
+      href: `/admin/applications/${visit.applicationId}`,
       forms: may.edit ? { out: { intent: 'let_out', id: visit.id }, undo: 'undo', undoId: visit.id } : null,
     })),
     ...guests.map(guest => ({
-      ...{ ...guest, key: guest.id, href: null },
+      ...guest,
+      key: guest.id,
+      href: null,
       forms: may.guests
         ? { out: { intent: 'guest_out', id: guest.id }, undo: 'guest_undo', undoId: guest.id }
         : null,
     })),
     ...staff.map(person => ({
-      ...{ ...person, key: person.id, as: m.visits_is_staff(), untilText: '' },
-      ...{ href: null, forms: null },
+      ...person,
+      key: person.id,
+      as: m.visits_is_staff(),
+      untilText: '',
+      href: null,
+      forms: null,
     })),
     ...perhaps.map(visit => ({
       ...visit,

@@ -47,7 +47,12 @@ export async function loadVisits(
       typed.trim() === '' ? null : loadArrivals({ db, actor, now }, typed),
     ])
   return {
-    ...{ inside, perhaps, provisional, guests, staff, found },
+    inside,
+    perhaps,
+    provisional,
+    guests,
+    staff,
+    found,
     full: fullText(inside.length + provisional.length + guests.length, settings.rooms.capacity),
     left,
     stays: stays.map(visit => ({ ...viewVisit(visit, at), stayText: stayText(visit, at) })),
@@ -78,7 +83,9 @@ async function loadLeft(db: Executor, since: Date, now: Date) {
   const rows = [
     ...visits.map(visit => ({ ...visit, href: `/admin/members/${visit.memberRowId}`, intent: 'reopen' })),
     ...provisional.map(visit => ({
-      ...{ ...visit, href: `/admin/applications/${visit.applicationId}`, intent: 'reopen' },
+      ...visit,
+      href: `/admin/applications/${visit.applicationId}`,
+      intent: 'reopen',
     })),
     ...guests.map(guest => ({ ...guest, endsAt: guest.until, href: null, intent: 'guest_reopen' })),
   ]
@@ -86,7 +93,11 @@ async function loadLeft(db: Executor, since: Date, now: Date) {
     .toSorted((a, b) => (b.leftAt?.getTime() ?? 0) - (a.leftAt?.getTime() ?? 0))
     .slice(0, MOST_LEFT)
     .map(({ id, name, href, intent, enteredAt, leftAt, leftHow, endsAt }) => ({
-      ...{ id, name, href, intent, isAssumed: leftHow === 'assumed' },
+      id,
+      name,
+      href,
+      intent,
+      isAssumed: leftHow === 'assumed',
       canReopen: endsAt === null || endsAt > now,
       sinceText: timeText(enteredAt, now) ?? '',
       leftText: timeText(leftAt, now) ?? '',
@@ -120,28 +131,41 @@ export async function loadInside({ db, now }: Pick<CommandContext, 'db' | 'now'>
   return {
     inside: visits.map(visit => viewVisit(visit, at)),
     perhaps: maybe.map(({ id, name, memberRowId, enteredAt }) => ({
-      ...{ id, name, href: memberRowId && `/admin/members/${memberRowId}` },
+      id,
+      name,
+      href: memberRowId && `/admin/members/${memberRowId}`,
       sinceText: timeText(enteredAt, at) ?? '',
     })),
     provisional: provisional.map(({ id, applicationId, name, plan, enteredAt, until }) => ({
-      ...{ id, applicationId, name, as: m.visits_is_provisional({ plan }) },
+      id,
+      applicationId,
+      name,
+      as: m.visits_is_provisional({ plan }),
       sinceText: timeText(enteredAt, at) ?? '',
       untilText: timeText(until && lastMinuteOf(until), at) ?? '',
     })),
     guests: guests.map(({ id, name, host, enteredAt, until }) => ({
-      ...{ id, name, as: m.visits_is_guest({ host }) },
+      id,
+      name,
+      as: m.visits_is_guest({ host }),
       sinceText: timeText(enteredAt, at) ?? '',
       untilText: timeText(until && lastMinuteOf(until), at) ?? '',
     })),
     staff: working.map(({ person, record }) => ({
-      ...{ id: person.id, name: employeeName(person), sinceText: record.timeIn ?? '' },
+      id: person.id,
+      name: employeeName(person),
+      sinceText: record.timeIn ?? '',
     })),
   }
 }
 
 function viewVisit({ id, memberRowId, name, memberId, plan, enteredAt, until }: VisitRow, now: Date) {
   return {
-    ...{ id, memberRowId, name, memberId, plan },
+    id,
+    memberRowId,
+    name,
+    memberId,
+    plan,
     sinceText: timeText(enteredAt, now) ?? '',
     untilText: timeText(until && lastMinuteOf(until), now) ?? m.visits_no_end(),
   }

@@ -19,7 +19,9 @@ export function RenewalScreen({ view, method, contact, reply }: RenewalScreenPro
   return (
     <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[5fr_6fr] lg:grid-rows-[auto_1fr]">
       <RenewalStatus view={view} />
-      {view.payment && <PayRenewal key={view.state} {...{ view, method, reply }} payment={view.payment} />}
+      {view.payment && (
+        <PayRenewal key={view.state} view={view} method={method} reply={reply} payment={view.payment} />
+      )}
       <div className="grid content-start gap-4 lg:col-start-1">
         {isUnderWay(view) && (
           <p className="text-muted">

@@ -97,7 +97,7 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
         </header>
         <PaymentMethods method={method} hasCard={loaderData.hasCard} hasBank={loaderData.hasBank} />
         {method === 'card' && actionData && (
-          <CardAnswer url={actionData.url} {...{ planName, supportEmail }} />
+          <CardAnswer url={actionData.url} planName={planName} supportEmail={supportEmail} />
         )}
         {method === 'card' && !actionData && (
           <CardStart isConfirmedByItself={loaderData.isConfirmedByItself} />

@@ -50,8 +50,15 @@ test('an address that tries keys in bulk is stopped, also when it finds one', as
 test('a new application shows what was registered, and no code', async () => {
   const view = await viewOf(await insertApplication(db, { paymentMethod: 'scan' }))
   expect(view).toMatchObject({
-    ...{ status: 'submitted', planName: 'Day Pass', paymentMethod: 'scan', code: null, receipts: [] },
-    ...{ startDate: '1 August 2026', expiryDate: '2 August 2026', decidedAt: null, reason: '' },
+    status: 'submitted',
+    planName: 'Day Pass',
+    paymentMethod: 'scan',
+    code: null,
+    receipts: [],
+    startDate: '1 August 2026',
+    expiryDate: '2 August 2026',
+    decidedAt: null,
+    reason: '',
     total: { priceSatang: 400_00, membershipFeeSatang: 200_00, vatSatang: 42_00, totalSatang: 642_00 },
   })
 })
@@ -83,7 +90,11 @@ test('the reason of a receipt is shown only while that receipt is rejected', asy
 test('a rejection says why; once it is undone the reason is gone', async () => {
   const applicationId = await insertApplication(db, { status: 'rejected' })
   await db.insert(applicationDecisions).values({
-    ...{ applicationId, decision: 'rejected', reason: 'No payment came', decidedBy, decidedAt: new Date() },
+    applicationId,
+    decision: 'rejected',
+    reason: 'No payment came',
+    decidedBy,
+    decidedAt: new Date(),
   })
   expect(await viewOf(applicationId)).toMatchObject({ reason: 'No payment came' })
   await db

@@ -51,7 +51,12 @@ export async function viewStatus(
     code && isShown(code, application.status) ? codeView(secrets, code, { now: now(), plan }) : null
   const { status, name, memberId, paymentMethod, vatBasisPoints, withheldSatang } = application
   return {
-    ...{ status, name, memberId, paymentMethod, vatBasisPoints, withheldSatang },
+    status,
+    name,
+    memberId,
+    paymentMethod,
+    vatBasisPoints,
+    withheldSatang,
     planName: planTitle(application.selectedPlan, locale),
     lasts: periodText(periodOf(plan), locale),
     opensDoors: plan.opensDoors,
@@ -60,7 +65,8 @@ export async function viewStatus(
     expiryDate: formatDay(lastDayOf(application, code, member), locale),
     total: totalOf(application),
     receipts: sent,
-    ...{ wait, card },
+    wait,
+    card,
     decidedAt: decision ? formatInstant(decision.decidedAt, locale) : null,
     reason: decision?.decision === 'rejected' ? decision.reason : '',
     code: shownCode,

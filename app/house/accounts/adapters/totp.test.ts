@@ -34,7 +34,10 @@ test('the address to scan says whose code it is, and how it is made', () => {
   const { uri } = asForAuthenticator('foobar', 'nok@example.com')
   expect(decodeURIComponent(uri)).toMatch(/^otpauth:\/\/totp\/Sala:nok@example\.com\?/)
   expect(Object.fromEntries(new URL(uri).searchParams)).toMatchObject({
-    ...{ issuer: 'Sala', secret: 'MZXW6YTBOI', digits: '6', period: '30' },
+    issuer: 'Sala',
+    secret: 'MZXW6YTBOI',
+    digits: '6',
+    period: '30',
   })
 })
 

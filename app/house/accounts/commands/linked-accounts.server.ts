@@ -144,7 +144,10 @@ function logLink(
   { action, provider }: { action: 'linked' | 'unlinked'; provider: SocialProvider },
 ) {
   return logActivity(tx, {
-    ...{ adminId: userId, action, entityType: 'account', entityId: userId },
+    adminId: userId,
+    action,
+    entityType: 'account',
+    entityId: userId,
     details: { provider },
   })
 }

@@ -36,11 +36,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     staff.filter(isTheirs).map(({ userId, displayName }) => ({ userId, name: displayName }))
   const rows = [
     ...ADMIN_ROLES.map(role => ({
-      ...{ key: role as string, id: null, name: ROLE_NAMES[role](), text: ROLE_HINTS[role]() },
+      key: role as string,
+      id: null,
+      name: ROLE_NAMES[role](),
+      text: ROLE_HINTS[role](),
       people: peopleWith(person => person.role === role),
     })),
     ...own.map(({ id, name, permissions }) => ({
-      ...{ key: id, id, name, text: permissionsText(permissions) },
+      key: id,
+      id,
+      name,
+      text: permissionsText(permissions),
       people: peopleWith(person => person.roleId === id),
     })),
   ]

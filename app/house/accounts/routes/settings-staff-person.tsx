@@ -55,7 +55,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { endedAt, lastSignInAt, hasLogin, ...row } = person
   const ownRoles = roleOptions(await listOwnRoles(db))
   return {
-    ...{ ...row, ownRoles, keys: await listStaffKeys(db, person.userId) },
+    ...row,
+    ownRoles,
+    keys: await listStaffKeys(db, person.userId),
     saved: { role: savedRole(row.roleId ?? row.role), name: savedStaffName(row.displayName) },
     state: staffState({ isEnded: endedAt !== null, hasLogin }),
     isSelf: person.userId === actor.userId,

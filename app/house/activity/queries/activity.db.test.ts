@@ -22,8 +22,15 @@ const nok = await createPerson(db, { email: 'nok@sala.test', role: 'manager' })
 const member = randomUUID()
 
 const ALL: ActivityQuery = {
-  ...{ search: '', page: 1, who: '', action: '', type: '', isWithoutViews: false, isOldestFirst: false },
-  ...{ from: null, to: null },
+  search: '',
+  page: 1,
+  who: '',
+  action: '',
+  type: '',
+  isWithoutViews: false,
+  isOldestFirst: false,
+  from: null,
+  to: null,
 }
 
 const LOGGED = [
@@ -37,7 +44,11 @@ const LOGGED = [
 beforeAll(async () => {
   await db.insert(adminActivityLog).values(
     LOGGED.map(([adminId, action, entityType, entityId, at]) => ({
-      ...{ adminId, action, entityType, entityId, createdAt: new Date(at) },
+      adminId,
+      action,
+      entityType,
+      entityId,
+      createdAt: new Date(at),
     })),
   )
 })
@@ -155,7 +166,10 @@ test('a record’s own history leaves out those who only looked', async () => {
 
 test('the export holds every matching entry once, in order, and none that came after it began', async () => {
   const sameMoment = Array.from({ length: 4500 }, (_, i) => ({
-    ...{ adminId: nok, action: 'bulk', entityType: 'thing', entityId: String(i) },
+    adminId: nok,
+    action: 'bulk',
+    entityType: 'thing',
+    entityId: String(i),
     createdAt: sql`'2026-06-01 00:00:00.123456+00'::timestamptz + (${i % 7} || ' microseconds')::interval`,
   }))
   await db.insert(adminActivityLog).values(sameMoment)

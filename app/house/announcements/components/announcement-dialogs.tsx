@@ -33,7 +33,15 @@ export function AnnouncementDialogs({ dialog, closeHref, reply }: AnnouncementDi
   if (dialog.kind === 'delete') {
     const question = m.announcement_delete_question()
     const note = m.announcement_delete_note()
-    return <DeleteDialog ids={[dialog.id]} names={[dialog.text]} {...{ question, note, closeHref }} />
+    return (
+      <DeleteDialog
+        ids={[dialog.id]}
+        names={[dialog.text]}
+        question={question}
+        note={note}
+        closeHref={closeHref}
+      />
+    )
   }
   const isNew = dialog.kind === 'new'
   return (
@@ -59,7 +67,10 @@ const LANGUAGES = [
 
 function AnnouncementFields({ values, errors }: { values: AnnouncementValues; errors: AnnouncementErrors }) {
   const field = (name: keyof AnnouncementValues) => ({
-    ...{ name, label: NAMING.labels[name](), defaultValue: values[name], error: errors[name] },
+    name,
+    label: NAMING.labels[name](),
+    defaultValue: values[name],
+    error: errors[name],
     autoComplete: 'off',
   })
   return (

@@ -18,8 +18,14 @@ async function view(row: Partial<ActivityRow>, role: AdminRole = 'owner') {
     db,
     [
       {
-        ...{ id: randomUUID(), adminId: mali, action: 'updated', entityType: 'member' },
-        ...{ entityId: randomUUID(), details: {}, createdAt: new Date('2026-07-31T04:55:00Z'), ...row },
+        id: randomUUID(),
+        adminId: mali,
+        action: 'updated',
+        entityType: 'member',
+        entityId: randomUUID(),
+        details: {},
+        createdAt: new Date('2026-07-31T04:55:00Z'),
+        ...row,
       },
     ],
     { actor: { admin: { displayName: 'Mali', role } }, now },

@@ -74,7 +74,9 @@ function viewEntry(logged: ActivityRow, { doer, name, employees, reader }: Known
   const { employeeIds, ...details } = row.details
   const { changes, facts } = readDetails({ ...details, ...(employeeIds !== undefined && { employees }) })
   return {
-    ...{ id, before, after },
+    id,
+    before,
+    after,
     record: {
       text: isOwnAccount(row)
         ? m.activity_the_own_account()
@@ -86,7 +88,8 @@ function viewEntry(logged: ActivityRow, { doer, name, employees, reader }: Known
     exact: formatInstant(createdAt, locale, EXACT),
     iso: createdAt.toISOString(),
     day: formatDay(bangkokDay(createdAt), locale),
-    ...{ isView: action === 'viewed', isHidden },
+    isView: action === 'viewed',
+    isHidden,
     changes: changes.map(change => ({
       field: fieldLabel(change.field),
       before: valueText(change.field, change.before, locale),

@@ -40,7 +40,11 @@ export function readActivityQuery(params: URLSearchParams, offer: ActivityOffer)
   const { who, action, type, views } = filters
   const { from, to } = readTexts(params, ['from', 'to'])
   return {
-    ...{ search, page, who, action, type },
+    search,
+    page,
+    who,
+    action,
+    type,
     isWithoutViews: views !== 'shown' && action !== 'viewed',
     isOldestFirst: sort.by === OLDEST_FIRST,
     from: isListable(from) ? startOf(from) : null,

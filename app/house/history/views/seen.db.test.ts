@@ -17,7 +17,10 @@ const query = readActivityQuery(new URLSearchParams(), { people: [], actions: []
 
 /** Somebody of a role that the house made, with just these permissions. */
 const reader = (...permissions: string[]): Actor => ({
-  ...{ userId: mali, name: 'Nok', email: 'nok@sala.test', isEmployee: false },
+  userId: mali,
+  name: 'Nok',
+  email: 'nok@sala.test',
+  isEmployee: false,
   admin: {
     displayName: 'Nok',
     role: 'own',

@@ -35,8 +35,14 @@ export async function claimWork(
     const [work] = await tx
       .update(longWorks)
       .set({
-        ...{ state: 'running', workerId, aliveAt: now(), attempts: sql`${attempts} + 1` },
-        ...{ phase: null, done: 0, total: null, bytes: null },
+        state: 'running',
+        workerId,
+        aliveAt: now(),
+        attempts: sql`${attempts} + 1`,
+        phase: null,
+        done: 0,
+        total: null,
+        bytes: null,
       })
       .where(and(eq(longWorks.id, id), waits))
       .returning()

@@ -20,7 +20,8 @@ type News = Pick<Mail, 'subject' | 'text' | 'topicId' | 'calendar'>
 export function digestMail(frame: { locale: string; companyName: string }): MailContent {
   const locale = toLocale(frame.locale) ?? baseLocale
   const content = composeMail({
-    ...{ locale, from: frame.companyName },
+    locale,
+    from: frame.companyName,
     subject: m.mail_digest_subject({ company: frame.companyName }, { locale }),
     blocks: [
       { kind: 'text', text: m.mail_digest_text({}, { locale }) },

@@ -113,13 +113,12 @@ test('a digest names of each thing its newest state alone, and the same once', a
 test('calendars are told of the newest state, too, and answer nobody', async () => {
   await tellMany(N)
   const entry = (uid: string, status: 'CONFIRMED' | 'CANCELLED') => ({
-    ...{
-      uid,
-      status,
-      title: 'Reef, with a name that is long enough to be folded once',
-      changedAt: clock.now,
-    },
-    ...{ startsAt: clock.now, endsAt: new Date(clock.now.getTime() + 3_600_000) },
+    uid,
+    status,
+    title: 'Reef, with a name that is long enough to be folded once',
+    changedAt: clock.now,
+    startsAt: clock.now,
+    endsAt: new Date(clock.now.getTime() + 3_600_000),
     attendee: { name: 'Nok', email: 'a-mailbox-with-a-name-that-folds-the-line@example.com' },
   })
   const calendar = (method: 'REQUEST' | 'CANCEL', uid: string, status: 'CONFIRMED' | 'CANCELLED') => ({

@@ -45,7 +45,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const hasServer = (await findMailServer({ db, env })) !== null
   const isWaiting = status === 'failed' || status === 'kept'
   return {
-    ...{ kind, recipient, subject, status, attempts, error, digestId },
+    kind,
+    recipient,
+    subject,
+    status,
+    attempts,
+    error,
+    digestId,
     createdText: formatInstant(createdAt, getLocale()),
     triedText: sentAt && formatInstant(sentAt, getLocale()),
     content: mayRead ? readableOf(mail, digested) : null,

@@ -46,8 +46,11 @@ const ALT_LABELS = { en: m.front_alt_en, th: m.front_alt_th, ru: m.front_alt_ru 
 
 const NAMING: Naming = {
   labels: {
-    ...{ file: m.front_file, isShown: m.front_shown },
-    ...{ alt_en: m.front_alt_en, alt_th: m.front_alt_th, alt_ru: m.front_alt_ru },
+    file: m.front_file,
+    isShown: m.front_shown,
+    alt_en: m.front_alt_en,
+    alt_th: m.front_alt_th,
+    alt_ru: m.front_alt_ru,
   },
   showValue: (name, value) => (name === 'file' && value ? m.front_other_file() : value),
 }

@@ -19,8 +19,12 @@ const rulesOf = ownWords(LONGEST_ARRIVAL.rules, () => '')
 export const arrivalForm: SectionForm = {
   schema: z
     .object({
-      ...{ code_en: codeOf('en'), code_th: codeOf('th'), code_ru: codeOf('ru') },
-      ...{ rules_en: rulesOf, rules_th: rulesOf, rules_ru: rulesOf },
+      code_en: codeOf('en'),
+      code_th: codeOf('th'),
+      code_ru: codeOf('ru'),
+      rules_en: rulesOf,
+      rules_th: rulesOf,
+      rules_ru: rulesOf,
       wifiName: lineOf(LONGEST_ARRIVAL.wifiName, null),
       wifiPassword: lineOf(LONGEST_ARRIVAL.wifiPassword, null),
     })
@@ -28,7 +32,8 @@ export const arrivalForm: SectionForm = {
       arrival: {
         code: { en: words.code_en, th: words.code_th, ru: words.code_ru },
         rules: { en: words.rules_en, th: words.rules_th, ru: words.rules_ru },
-        ...{ wifiName, wifiPassword },
+        wifiName,
+        wifiPassword,
       },
     })),
   fieldsOf: ({ arrival }) => ({
@@ -38,11 +43,17 @@ export const arrivalForm: SectionForm = {
         [`rules_${locale}`, arrival.rules[locale] ?? ''],
       ]),
     ),
-    ...{ wifiName: arrival.wifiName, wifiPassword: arrival.wifiPassword },
+    wifiName: arrival.wifiName,
+    wifiPassword: arrival.wifiPassword,
   }),
   labels: {
-    ...{ code_en: m.arrival_code_en, code_th: m.arrival_code_th, code_ru: m.arrival_code_ru },
-    ...{ rules_en: m.arrival_rules_en, rules_th: m.arrival_rules_th, rules_ru: m.arrival_rules_ru },
-    ...{ wifiName: m.arrival_wifi_name, wifiPassword: m.arrival_wifi_password },
+    code_en: m.arrival_code_en,
+    code_th: m.arrival_code_th,
+    code_ru: m.arrival_code_ru,
+    rules_en: m.arrival_rules_en,
+    rules_th: m.arrival_rules_th,
+    rules_ru: m.arrival_rules_ru,
+    wifiName: m.arrival_wifi_name,
+    wifiPassword: m.arrival_wifi_password,
   },
 }

@@ -74,8 +74,10 @@ export const taxForm: SectionForm = {
       },
     })),
   fieldsOf: ({ tax }) => ({
-    ...{ nameThai: tax.nameThai, nameEnglish: tax.nameEnglish },
-    ...{ addressThai: tax.addressThai, addressEnglish: tax.addressEnglish },
+    nameThai: tax.nameThai,
+    nameEnglish: tax.nameEnglish,
+    addressThai: tax.addressThai,
+    addressEnglish: tax.addressEnglish,
     tin: tax.tin ?? '',
     branch: tax.branch ?? '00000',
     isVatRegistered: tax.isVatRegistered ? 'on' : '',

@@ -45,8 +45,13 @@ const at = (day: string, minute = 0) => ({
   now: () => new Date(Date.parse(`${day}T12:00:00+07:00`) + minute * 60_000),
 })
 const TAX = {
-  ...{ nameThai: 'บริษัท ศาลา จำกัด', nameEnglish: 'Sala Co., Ltd.', addressThai: 'พัทยา' },
-  ...{ addressEnglish: 'Pattaya', tin: '0994000617721', branch: null, isVatRegistered: true },
+  nameThai: 'บริษัท ศาลา จำกัด',
+  nameEnglish: 'Sala Co., Ltd.',
+  addressThai: 'พัทยา',
+  addressEnglish: 'Pattaya',
+  tin: '0994000617721',
+  branch: null,
+  isVatRegistered: true,
   offersWithholding: true,
 }
 await db.insert(settings).values({ key: 'tax', value: TAX })
@@ -64,8 +69,13 @@ function nextMonth() {
 
 function apply(day: string, values: Partial<Parameters<typeof insertApplication>[1]> = {}) {
   return insertApplication(db, {
-    ...{ ...MONTHLY, email: `${randomUUID()}@example.com`, mobilePhone: '-', selectedPlan: 'Monthly Pass' },
-    ...{ startDate: day, expiryDate: addMonths(day, 1), createdAt: new Date(`${day}T09:00:00+07:00`) },
+    ...MONTHLY,
+    email: `${randomUUID()}@example.com`,
+    mobilePhone: '-',
+    selectedPlan: 'Monthly Pass',
+    startDate: day,
+    expiryDate: addMonths(day, 1),
+    createdAt: new Date(`${day}T09:00:00+07:00`),
     ...values,
   })
 }
@@ -79,8 +89,11 @@ async function approve(
   input: object = {},
 ) {
   const approved = await approveApplication(at(day), {
-    ...{ applicationId, memberRowId: null, received: { satang, method: 'transfer' } },
-    ...{ confirmed: difference === 0 ? [] : [`difference ${difference}`], ...input },
+    applicationId,
+    memberRowId: null,
+    received: { satang, method: 'transfer' },
+    confirmed: difference === 0 ? [] : [`difference ${difference}`],
+    ...input,
   })
   if (!approved.ok) throw new Error(approved.reason)
   const [entry] = await entriesOf(applicationId)
@@ -116,15 +129,13 @@ async function proof(of: string) {
 
 const openPoints = (until: string) => findOpenPoints(db, { from: null, until })
 const byHand = (amount: string, bookedOn: string, values: object = {}) => ({
-  ...{
-    amount,
-    direction: '',
-    method: 'transfer',
-    note: 'Given back',
-    key: randomUUID(),
-    bookedOn,
-    ...values,
-  },
+  amount,
+  direction: '',
+  method: 'transfer',
+  note: 'Given back',
+  key: randomUUID(),
+  bookedOn,
+  ...values,
 })
 
 test('a surplus of an approval has a tax invoice on the day it came, pays the renewal of the next month without a second, and both months agree', async () => {
@@ -283,8 +294,11 @@ test('a late slip where a debit note and nothing else is owed has a paper for wh
   })
   const receiptId = await insertReceipt(db, { applicationId })
   const accepted = await approveReceipt(at(day, 5), {
-    ...{ receiptId, memberRowId: null, received: { satang: 307_00, method: 'transfer' } },
-    ...{ confirmed: ['difference 20000'], seen: await seenOfReceipt({ db }, { receiptId }) },
+    receiptId,
+    memberRowId: null,
+    received: { satang: 307_00, method: 'transfer' },
+    confirmed: ['difference 20000'],
+    seen: await seenOfReceipt({ db }, { receiptId }),
   })
   expect(accepted).toMatchObject({ ok: true })
   const totals = async () => (await papersOf(applicationId)).map(({ totalSatang }) => totalSatang)
@@ -321,7 +335,8 @@ test('surplus of a closed month is booked and papered on the first open day, and
   const applicationId = await apply(day, { createdAt: new Date(`${before}T09:00:00+07:00`) })
   const received = { satang: 6000_00, method: 'cash', paidOn: before }
   await approve(day, applicationId, 0, 0, {
-    ...{ received, confirmed: ['difference 43600', `closed ${before} ${firstOpen}`] },
+    received,
+    confirmed: ['difference 43600', `closed ${before} ${firstOpen}`],
   })
   const papers = await listDocumentsOf(db, applicationId)
   expect(papers.map(paper => paper.day)).toEqual([firstOpen, firstOpen])

@@ -42,20 +42,22 @@ async function effectsOf(applicationId: string) {
 
 test('a new member has everything that the visitor told us', async () => {
   const told = {
-    ...{
-      email: 'new@example.com',
-      email2: 'second@example.com',
-      mobilePhone: '089 111 2222',
-      workPhone: '02 1',
-    },
-    ...{ address: 'Jomtien', emergencyContact: 'Mum', line: 'nok.l', whatsApp: 'nok.w', instagram: 'nok.i' },
-    ...{ facebook: 'nok.f', telegram: 'nok.t', dateOfBirth: '1990-02-03' },
-    ...{
-      startDate: '2026-08-31',
-      expiryDate: '2026-09-30',
-      selectedPlan: 'Monthly Pass',
-      totalSatang: 5564_00,
-    },
+    email: 'new@example.com',
+    email2: 'second@example.com',
+    mobilePhone: '089 111 2222',
+    workPhone: '02 1',
+    address: 'Jomtien',
+    emergencyContact: 'Mum',
+    line: 'nok.l',
+    whatsApp: 'nok.w',
+    instagram: 'nok.i',
+    facebook: 'nok.f',
+    telegram: 'nok.t',
+    dateOfBirth: '1990-02-03',
+    startDate: '2026-08-31',
+    expiryDate: '2026-09-30',
+    selectedPlan: 'Monthly Pass',
+    totalSatang: 5564_00,
   }
   const applicationId = await insertApplication(db, told)
   const result = await approveApplication(desk, { applicationId, memberRowId: null })
@@ -64,21 +66,34 @@ test('a new member has everything that the visitor told us', async () => {
   expect(application.status).toBe('approved')
   const [member] = await db.select().from(members).where(eq(members.memberId, application.memberId))
   expect(member).toMatchObject({
-    ...{ name: 'Nok Suwan', email: told.email, secondaryEmail: told.email2, mobilePhone: told.mobilePhone },
-    ...{ workPhone: told.workPhone, address: told.address, dateOfBirth: told.dateOfBirth },
-    ...{ lineId: 'nok.l', whatsapp: 'nok.w', instagram: 'nok.i', facebook: 'nok.f', telegram: 'nok.t' },
-    ...{ emergencyContact: 'Mum', membershipType: 'monthly', planName: 'Monthly Pass', status: 'active' },
-    ...{
-      joinDate: '2026-08-31',
-      expiryDate: '2026-09-30',
-      anchorDay: 31,
-      lastRenewedAt: null,
-      autoRenew: true,
-    },
+    name: 'Nok Suwan',
+    email: told.email,
+    secondaryEmail: told.email2,
+    mobilePhone: told.mobilePhone,
+    workPhone: told.workPhone,
+    address: told.address,
+    dateOfBirth: told.dateOfBirth,
+    lineId: 'nok.l',
+    whatsapp: 'nok.w',
+    instagram: 'nok.i',
+    facebook: 'nok.f',
+    telegram: 'nok.t',
+    emergencyContact: 'Mum',
+    membershipType: 'monthly',
+    planName: 'Monthly Pass',
+    status: 'active',
+    joinDate: '2026-08-31',
+    expiryDate: '2026-09-30',
+    anchorDay: 31,
+    lastRenewedAt: null,
+    autoRenew: true,
   })
   const booked = {
-    ...{ amountSatang: 5564_00, bookedOn: '2026-08-05', recordedBy: desk.actor.userId },
-    ...{ memberRowId: member?.id, memberId: application.memberId },
+    amountSatang: 5564_00,
+    bookedOn: '2026-08-05',
+    recordedBy: desk.actor.userId,
+    memberRowId: member?.id,
+    memberId: application.memberId,
   }
   expect(ledger).toMatchObject([
     { ...booked, kind: 'charge', account: 'owed' },
@@ -115,13 +130,22 @@ test('the visitor gets the code in their language, with the link to the status',
 test('renewing goes on from the expiry ahead by the period of the plan, and keeps the anchor', async () => {
   const member = await insertMember(db, { status: 'expired', email: 'again@example.com' })
   const applicationId = await insertApplication(db, {
-    ...{ email: 'AGAIN@example.com', selectedPlan: 'Silver', startDate: '2026-08-10', name: 'Somebody Else' },
+    email: 'AGAIN@example.com',
+    selectedPlan: 'Silver',
+    startDate: '2026-08-10',
+    name: 'Somebody Else',
   })
   await approveApplication(desk, { applicationId, memberRowId: member.id })
   const [renewed] = await db.select().from(members).where(eq(members.id, member.id))
   expect(renewed).toMatchObject({
-    ...{ memberId: member.memberId, name: member.name, joinDate: member.joinDate, status: 'active' },
-    ...{ membershipType: 'monthly', planName: 'Silver', expiryDate: '2027-02-28', anchorDay: 31 },
+    memberId: member.memberId,
+    name: member.name,
+    joinDate: member.joinDate,
+    status: 'active',
+    membershipType: 'monthly',
+    planName: 'Silver',
+    expiryDate: '2027-02-28',
+    anchorDay: 31,
     lastRenewedAt: now,
   })
   const { codes, decisions, mails: sent } = await effectsOf(applicationId)
@@ -140,7 +164,10 @@ test.each(['Mailbox/Locker', '1-Hour Consultation Package', 'Enrollment Fee'])(
     const member = await insertMember(db, { ...yearly, email })
     const [plan] = await db.select().from(plans).where(eq(plans.name, planName))
     const applicationId = await insertApplication(db, {
-      ...{ email, selectedPlan: planName, startDate: '2026-08-05', expiryDate: '2026-09-05' },
+      email,
+      selectedPlan: planName,
+      startDate: '2026-08-05',
+      expiryDate: '2026-09-05',
       ...(plan && { planId: plan.id }),
     })
     const approved = await approveApplication(desk, { applicationId, memberRowId: member.id })
@@ -160,8 +187,10 @@ test.each(['Mailbox/Locker', '1-Hour Consultation Package', 'Enrollment Fee'])(
 
 test('an hour opens the door for an hour from the first entry, and no code goes for a month', async () => {
   const applicationId = await insertApplication(db, {
-    ...{ email: 'hour@example.com', selectedPlan: 'Hourly Rate' },
-    ...{ startDate: '2026-08-05', expiryDate: '2026-09-05' },
+    email: 'hour@example.com',
+    selectedPlan: 'Hourly Rate',
+    startDate: '2026-08-05',
+    expiryDate: '2026-09-05',
   })
   await approveApplication(desk, { applicationId, memberRowId: null })
   const { codes, mails: sent } = await effectsOf(applicationId)
@@ -209,7 +238,9 @@ test('the log tells who approved what, with the member before and after', async 
     .where(eq(adminActivityLog.entityId, applicationId))
   expect(ofApplication).toMatchObject([
     {
-      ...{ adminId: desk.actor.userId, action: 'approved', entityType: 'application' },
+      adminId: desk.actor.userId,
+      action: 'approved',
+      entityType: 'application',
       details: { before: { status: 'submitted' }, after: { status: 'approved' }, memberRowId: member.id },
     },
   ])

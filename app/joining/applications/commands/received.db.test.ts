@@ -29,9 +29,16 @@ const NOT_CONFIRMED = { ok: false, reason: 'not_confirmed' }
 /** An application for a month at 5,564 baht, of the day. */
 function apply(values: Parameters<typeof insertApplication>[1] = {}) {
   return insertApplication(db, {
-    ...{ email: `${crypto.randomUUID()}@example.com`, mobilePhone: '-', selectedPlan: 'Monthly Pass' },
-    ...{ priceSatang: 5000_00, membershipFeeSatang: 200_00, vatSatang: 364_00, totalSatang: 5564_00 },
-    ...{ startDate: '2026-11-23', expiryDate: '2026-12-23', createdAt: now },
+    email: `${crypto.randomUUID()}@example.com`,
+    mobilePhone: '-',
+    selectedPlan: 'Monthly Pass',
+    priceSatang: 5000_00,
+    membershipFeeSatang: 200_00,
+    vatSatang: 364_00,
+    totalSatang: 5564_00,
+    startDate: '2026-11-23',
+    expiryDate: '2026-12-23',
+    createdAt: now,
     ...values,
   })
 }
@@ -79,7 +86,8 @@ test('less than the total, once confirmed, is a part-payment that leaves a debt,
   const applicationId = await apply()
   await sendSlip(applicationId)
   const approved = await approve(applicationId, 100_00, {
-    ...{ confirmed: ['difference -546400'], method: 'transfer' },
+    confirmed: ['difference -546400'],
+    method: 'transfer',
   })
   expect(approved).toMatchObject({ ok: true })
   expect(await entriesOf(applicationId)).toMatchObject([
@@ -180,10 +188,12 @@ test('the day that staff type is the day of ledger, paper and log', async () => 
   const applicationId = await apply({ createdAt: new Date('2026-11-20T03:00:00Z') })
   await sendSlip(applicationId)
   expect(await approve(applicationId, 5564_00, { paidOn: '2026-11-24' })).toEqual({
-    ...{ ok: false, reason: 'paid_in_future' },
+    ok: false,
+    reason: 'paid_in_future',
   })
   expect(await approve(applicationId, 5564_00, { paidOn: '2026-10-01' })).toEqual({
-    ...{ ok: false, reason: 'paid_long_before' },
+    ok: false,
+    reason: 'paid_long_before',
   })
   expect(await approve(applicationId, 5564_00, { paidOn: '2026-11-19' })).toEqual(NOT_CONFIRMED)
   expect(await approve(applicationId, 5564_00, { paidOn: '2026-11-21' })).toMatchObject({ ok: true })
@@ -202,8 +212,12 @@ test('what came by card counts, also where it came after the form was opened', a
   const seen = await seenOf({ db }, { applicationId })
   await db.transaction(tx =>
     recordPayment(tx, {
-      ...{ applicationId, memberRowId: null, recordedBy: null, bookedOn: '2026-11-23' },
-      ...{ amountSatang: 5564_00, method: 'card' },
+      applicationId,
+      memberRowId: null,
+      recordedBy: null,
+      bookedOn: '2026-11-23',
+      amountSatang: 5564_00,
+      method: 'card',
     }),
   )
   const received = { satang: 5564_00, method: 'cash' as const }

@@ -102,11 +102,13 @@ test('of several who reject a flood at once, one does', async () => {
 test('without a reason, a flood or a permission nothing is rejected', async () => {
   const { floodId, ids } = await flood()
   expect(await rejectFlood(desk, { floodId, reason: '', count: SLIPS })).toEqual({
-    ...{ ok: false, reason: 'bad_reason' },
+    ok: false,
+    reason: 'bad_reason',
   })
   for (const unknown of [randomUUID(), 'x', ''])
     expect(await rejectFlood(desk, { floodId: unknown, reason, count: SLIPS })).toEqual({
-      ...{ ok: false, reason: 'not_found' },
+      ok: false,
+      reason: 'not_found',
     })
   const employee = await asStaff(ctx, null)
   const asked = rejectFlood(employee, { floodId, reason, count: SLIPS })

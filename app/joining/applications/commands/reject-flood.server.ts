@@ -64,7 +64,10 @@ async function rejectAll(tx: Transaction, ctx: CommandContext, { floodId, waitin
   for (const application of waiting)
     if (application.emailConfirmedAt) await tell(tx, ctx, application, reason)
   await logActivity(tx, {
-    ...{ adminId: ctx.actor.userId, action: 'flood_rejected', entityType: 'applications', entityId: floodId },
+    adminId: ctx.actor.userId,
+    action: 'flood_rejected',
+    entityType: 'applications',
+    entityId: floodId,
     details: { applications: ids.length, receipts: decided.length, reason },
   })
   await announceAll(tx, ['applications', 'receipts'])

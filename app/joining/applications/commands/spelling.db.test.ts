@@ -50,7 +50,9 @@ test('where a card decides alone nothing waits: the paper has the number of the 
   })
   const approved = await db.transaction(async tx => {
     const card = {
-      ...{ applicationId, memberRowId: null, recordedBy: null },
+      applicationId,
+      memberRowId: null,
+      recordedBy: null,
       source: 'card_payment',
       method: 'card',
       amountSatang: 642_00,

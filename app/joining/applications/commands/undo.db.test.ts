@@ -77,7 +77,10 @@ test('of an approval that made a member nothing is left but its history', async 
 
 test('a renewed member is again as before, to the letter', async () => {
   const before = await insertMember(db, {
-    ...{ email: 'before@example.com', status: 'suspended', membershipType: 'annual', planName: 'Gold' },
+    email: 'before@example.com',
+    status: 'suspended',
+    membershipType: 'annual',
+    planName: 'Gold',
     lastRenewedAt: new Date('2026-01-01T00:00:00.123Z'),
   })
   const applicationId = await insertApplication(db, { email: 'before@example.com' })

@@ -130,7 +130,11 @@ async function takeBackApproval(tx: Transaction, ctx: CommandContext, decision: 
 function membershipOf(before: Member): MembershipChange {
   const { membershipType, planName, status, expiryDate, anchorDay, lastRenewedAt } = before
   return {
-    ...{ membershipType, planName, status, expiryDate, anchorDay },
+    membershipType,
+    planName,
+    status,
+    expiryDate,
+    anchorDay,
     lastRenewedAt: lastRenewedAt === null ? null : new Date(lastRenewedAt),
     updatedAt: new Date(before.updatedAt),
   }

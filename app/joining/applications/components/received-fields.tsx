@@ -93,7 +93,7 @@ export function ReceivedFields({ payment, reply }: ReceivedFieldsProps) {
           error={errorOf('spelling')}
         />
       )}
-      <Confirmations {...{ doubts, payment }} />
+      <Confirmations doubts={doubts} payment={payment} />
     </div>
   )
 }
@@ -122,7 +122,7 @@ function Confirmations({ doubts, payment }: { doubts: Doubt[] } & Pick<ReceivedF
       {doubts.length > 0 && (
         <div className="grid gap-1 rounded-card border-2 border-clay bg-clay/10 p-4">
           {doubts.map(doubt => (
-            <Confirmation key={markOf(doubt)} {...{ doubt, payment }} />
+            <Confirmation key={markOf(doubt)} doubt={doubt} payment={payment} />
           ))}
         </div>
       )}

@@ -17,7 +17,8 @@ const approved = {
   period: { count: 1, unit: 'day' as const },
   code: { accessId: 'A1042', pass: '739185' },
   gettingIn: null,
-  ...{ totalSatang: 642_00, paidSatang: 642_00 },
+  totalSatang: 642_00,
+  paidSatang: 642_00,
   statusUrl,
 }
 
@@ -30,8 +31,13 @@ const MAILS = [
     isNameless: true,
     write: ({ locale }: Person) =>
       receivedMail({
-        ...{ locale, company, statusUrl },
-        ...{ planName: 'Day Pass', memberId: 'SALA-7K3M9Q2X', totalSatang: 642_00, period: approved.period },
+        locale,
+        company,
+        statusUrl,
+        planName: 'Day Pass',
+        memberId: 'SALA-7K3M9Q2X',
+        totalSatang: 642_00,
+        period: approved.period,
       }),
     always: ['SALA-7K3M9Q2X', statusUrl],
     en: ['We have your registration', 'Day Pass', '642.00', 'pay the total and send us the slip'],

@@ -22,7 +22,14 @@ export async function listMemberCandidates(db: Executor, application: Applicant)
   const { id, memberId, name, email: memberEmail, membershipType, planName, expiryDate, anchorDay } = members
   const candidates = await db
     .select({
-      ...{ id, memberId, name, email: memberEmail, membershipType, planName, expiryDate, anchorDay },
+      id,
+      memberId,
+      name,
+      email: memberEmail,
+      membershipType,
+      planName,
+      expiryDate,
+      anchorDay,
       status: members.status,
     })
     .from(members)

@@ -31,7 +31,13 @@ export async function listDecisions(db: Executor, applicationId: string): Promis
   const { receivedSatang } = applicationDecisions
   return db
     .select({
-      ...{ id, decision, reason, memberRowId, receivedSatang, decidedAt, undoneAt },
+      id,
+      decision,
+      reason,
+      memberRowId,
+      receivedSatang,
+      decidedAt,
+      undoneAt,
       isRenewal: sql<boolean>`${memberBefore} is not null`,
       decidedBy: sql<string | null>`coalesce(${adminUsers.displayName}, ${users.name})`,
       undoneBy: sql<string | null>`coalesce(${undoingAdmin.displayName}, ${undoingUser.name})`,

@@ -73,8 +73,12 @@ export async function findSlipMoney(db: Executor, { receipt, dueSatang }: SentSl
   ])
   const asked = { applicationId: purchaseOf(receipt) ?? '', ...receiver }
   const facts = {
-    ...{ totalSatang: dueSatang, withheldSatang: 0, bookedSatang: 0 },
-    ...{ saidSatang: sumSaid([slip], asked), earlyOn: null, registeredOn: bangkokDay(receipt.createdAt) },
+    totalSatang: dueSatang,
+    withheldSatang: 0,
+    bookedSatang: 0,
+    saidSatang: sumSaid([slip], asked),
+    earlyOn: null,
+    registeredOn: bangkokDay(receipt.createdAt),
   }
   return { facts, slips: [slip] }
 }
@@ -102,7 +106,11 @@ async function readSlips(db: Executor, { id, createdAt }: Asked, now: Date, rece
     .toSorted()
   const saidSatang = sumSaid(waiting, { applicationId: id, ...receiver })
   const told = {
-    ...{ saidSatang, earlyOn: early[0] ?? null, registeredOn, today, firstOpenDay },
+    saidSatang,
+    earlyOn: early[0] ?? null,
+    registeredOn,
+    today,
+    firstOpenDay,
     paidOn: paidDay({ slipDays, registeredOn, today }),
   }
   return { told, slips: waiting, sentOn: rows[0] ? bangkokDay(rows[0].sentAt) : null }

@@ -37,7 +37,13 @@ export async function findApplicationRecord(db: Executor, id: string) {
   const sent = await listDeliveriesOf(db, [id, ...slips.map(slip => slip.id)])
   const newest = sent.find(({ kind }) => kind === 'registration')
   return {
-    ...{ application, decisions, code, consents: consent, sent, renewed, cardPayments },
+    application,
+    decisions,
+    code,
+    consents: consent,
+    sent,
+    renewed,
+    cardPayments,
     receipts: slips,
     payload: isKept(newest?.payload) ? newest?.payload : registrationPayload(application),
   }

@@ -161,8 +161,14 @@ test('money that came by card for another total is told as well', async () => {
   const id = await apply()
   const billId = await openBill(db, { kind: 'application', id })
   await db.insert(cardPayments).values({
-    ...{ billId, sessionId: randomUUID(), isOurs: true, isLive: true },
-    ...{ status: 'paid', amountSatang: 642_00, currency: 'thb', paidAt: new Date() },
+    billId,
+    sessionId: randomUUID(),
+    isOurs: true,
+    isLive: true,
+    status: 'paid',
+    amountSatang: 642_00,
+    currency: 'thb',
+    paidAt: new Date(),
   })
   const view = async () => {
     const rows = await db.select().from(applications).where(eq(applications.id, id))

@@ -59,9 +59,14 @@ async function listSent(db: Executor, applicationIds: string[]) {
   const isApplications = and(eq(bills.id, receipts.billId), eq(bills.kind, 'application'))
   const rows = await db
     .select({
-      ...{ applicationId, selectedPlan, totalSatang, submittedAt: receipts.submittedAt },
-      ...{ pictureAt: slips.createdAt, earlier: applicationVersions },
-      ...{ sentFor: slips.applicationId, version: slips.applicationVersion },
+      applicationId,
+      selectedPlan,
+      totalSatang,
+      submittedAt: receipts.submittedAt,
+      pictureAt: slips.createdAt,
+      earlier: applicationVersions,
+      sentFor: slips.applicationId,
+      version: slips.applicationVersion,
     })
     .from(receipts)
     .innerJoin(bills, isApplications)

@@ -91,7 +91,11 @@ function listNewestReceipts(db: Executor): Promise<WaitingItem[]> {
   const { id, email, submittedAt } = receipts
   return db
     .select({
-      ...{ kind: sql<'receipt'>`'receipt'`, id, email, submittedAt, isRenewal: sql<boolean>`false` },
+      kind: sql<'receipt'>`'receipt'`,
+      id,
+      email,
+      submittedAt,
+      isRenewal: sql<boolean>`false`,
       name: sql<string | null>`coalesce(nullif(${receipts.name}, ''), ${applications.name})`,
       plan: sql<string | null>`coalesce(${receipts.selectedPlan}, ${applications.selectedPlan})`,
     })

@@ -129,7 +129,7 @@ export default function ApplicationScreen({ loaderData, actionData }: Route.Comp
         </div>
       </div>
       <ApplicationBar application={record} nextInFlood={nextInFlood} mayDecide={may.edit} />
-      {decide && <DecisionDialog kind={decide} {...{ loaderData, actionData }} />}
+      {decide && <DecisionDialog kind={decide} loaderData={loaderData} actionData={actionData} />}
     </>
   )
 }
@@ -171,7 +171,11 @@ function DecisionDialog({ kind, loaderData, actionData }: DecisionDialogProps) {
     return (
       <ApproveDialog
         application={record}
-        {...{ choices, change, seen, payment, reply }}
+        choices={choices}
+        change={change}
+        seen={seen}
+        payment={payment}
+        reply={reply}
         evidence={slip && <SlipEvidence slip={slip} />}
         closeHref="?"
       />
@@ -179,7 +183,12 @@ function DecisionDialog({ kind, loaderData, actionData }: DecisionDialogProps) {
   }
   return (
     <RejectDialog
-      {...{ name, note, suggestions, seen, change, reply }}
+      name={name}
+      note={note}
+      suggestions={suggestions}
+      seen={seen}
+      change={change}
+      reply={reply}
       lead={m.review_reject_lead({ email, mail })}
       closeHref="?"
     />

@@ -209,12 +209,18 @@ test('the paper about what the card gave back in part says all that was paid', (
 
 test('the paper about a part-payment has the parts of the whole, to the satang', () => {
   const sale = {
-    ...{ priceSatang: 5000_00, membershipFeeSatang: 200_00, vatSatang: 364_00, totalSatang: 5564_00 },
+    priceSatang: 5000_00,
+    membershipFeeSatang: 200_00,
+    vatSatang: 364_00,
+    totalSatang: 5564_00,
     name: 'Monthly Pass',
   }
   expect(paidPart(sale, 5564_00)).toBe(sale)
   expect(paidPart(sale, 100_00)).toEqual({
-    ...{ priceSatang: 89_87, membershipFeeSatang: 3_59, vatSatang: 6_54, totalSatang: 100_00 },
+    priceSatang: 89_87,
+    membershipFeeSatang: 3_59,
+    vatSatang: 6_54,
+    totalSatang: 100_00,
     name: 'Monthly Pass',
   })
 })

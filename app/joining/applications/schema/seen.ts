@@ -39,14 +39,19 @@ export function seenOf(application: Application | null, slips: Slip[], receiptId
   )
   return {
     application: application && {
-      ...{ id: application.id, status: application.status, version: application.version },
-      ...{ plan: application.selectedPlan, totalSatang: application.totalSatang },
+      id: application.id,
+      status: application.status,
+      version: application.version,
+      plan: application.selectedPlan,
+      totalSatang: application.totalSatang,
     },
     slips: waiting.map(slip => ({ id: slip.id, picture: markOf(slip) })),
     receipt: receipt
       ? {
-          ...{ id: receipt.id, picture: markOf(receipt) },
-          ...{ applicationId: idOf('application', receipt.subject), status: receipt.status },
+          id: receipt.id,
+          picture: markOf(receipt),
+          applicationId: idOf('application', receipt.subject),
+          status: receipt.status,
         }
       : null,
   }

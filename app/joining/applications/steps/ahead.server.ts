@@ -44,8 +44,14 @@ export async function bookAhead(tx: Transaction, ctx: DecisionContext, ahead: Be
   const { id: applicationId, paymentMethod } = application
   const entryId = uuidv7()
   await recordPayment(tx, {
-    ...{ id: entryId, applicationId, memberRowId, receiptId, amountSatang, bookedOn: paidOn },
-    ...{ recordedBy: ctx.actor.userId, source: receiptId ? 'receipt' : 'application' },
+    id: entryId,
+    applicationId,
+    memberRowId,
+    receiptId,
+    amountSatang,
+    bookedOn: paidOn,
+    recordedBy: ctx.actor.userId,
+    source: receiptId ? 'receipt' : 'application',
     method: method ?? (paymentMethod && ledgerMethodOf(paymentMethod)),
   })
   await issueAheadPaper(tx, ctx, { ...ahead, entryId, paidOn })
@@ -94,7 +100,10 @@ export async function issueAheadPaper(
   const member = memberRowId && (await lockMember(tx, memberRowId))
   const bookedOn = await openDay(tx, paidOn)
   await issuePaymentPaper(tx, ctx, {
-    ...{ entryId, amountSatang: newSatang, bookedOn, buyer: await findBuyer(tx, application.id) },
+    entryId,
+    amountSatang: newSatang,
+    bookedOn,
+    buyer: await findBuyer(tx, application.id),
     payer: member || { id: null, memberId: '', name, address, planName },
     isAhead: true,
     paidOn: bookedOn === paidOn ? undefined : paidOn,

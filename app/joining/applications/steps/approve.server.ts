@@ -193,8 +193,18 @@ async function beginMembership(
   const member = await addMember(
     tx,
     {
-      ...{ memberId, name, email, mobilePhone, workPhone, address, dateOfBirth },
-      ...{ instagram, facebook, telegram, emergencyContact, expiryDate },
+      memberId,
+      name,
+      email,
+      mobilePhone,
+      workPhone,
+      address,
+      dateOfBirth,
+      instagram,
+      facebook,
+      telegram,
+      emergencyContact,
+      expiryDate,
       secondaryEmail: application.email2,
       lineId: application.line,
       whatsapp: application.whatsApp,
@@ -263,7 +273,10 @@ async function settle(
   await claimSlips(tx, ctx.now(), applicationId)
   const paidOn = receivedOn(facts, received)
   const decisionId = await recordDecision(tx, ctx, application, {
-    ...{ decision: 'approved', memberRowId, memberBefore, paidOn },
+    decision: 'approved',
+    memberRowId,
+    memberBefore,
+    paidOn,
     receivedSatang: facts.bookedSatang + received.satang,
   })
   const receiptId = await findApprovedReceipt(tx, applicationId)
@@ -271,7 +284,11 @@ async function settle(
   const paidAheadSatang = Math.max(0, -(await findMemberBalance(tx, memberRowId)))
   const debitedSatang = await findDebited(tx, memberRowId)
   await bookApproval(tx, {
-    ...{ application, receiptId, memberRowId, bookedOn: paidOn, recordedBy: ctx.actor.userId },
+    application,
+    receiptId,
+    memberRowId,
+    bookedOn: paidOn,
+    recordedBy: ctx.actor.userId,
     withheldSatang: withheldWith(facts, received),
     received: { ...received, satang: received.satang - aheadOf(facts, received).besidesSatang },
   })
@@ -279,7 +296,13 @@ async function settle(
   const paidSatang = paidOf(facts, received)
   await tellApproved(tx, ctx, application, { ...membership, plan, code, paidSatang, paidAheadSatang })
   await issuePapers(tx, ctx, application, {
-    ...{ ...membership, facts, received, receiptId, paidOn, paidAheadSatang, debitedSatang },
+    ...membership,
+    facts,
+    received,
+    receiptId,
+    paidOn,
+    paidAheadSatang,
+    debitedSatang,
   })
   await announceAll(tx, ['applications', 'receipts', 'members'])
   return decisionId
@@ -302,9 +325,18 @@ async function tellApproved(
   const gettingIn = code && (await viewGettingIn(tx, ctx, application))
   return mailVisitor(tx, ctx, application, mail =>
     approvedMail({
-      ...{ ...mail, name, planName, period: periodOf(plan), memberId, expiryDate: period.expiryDay },
+      ...mail,
+      name,
+      planName,
+      period: periodOf(plan),
+      memberId,
+      expiryDate: period.expiryDay,
       isRenewal: before !== null && !isAddOn,
-      ...{ code, gettingIn, totalSatang, paidSatang, paidAheadSatang },
+      code,
+      gettingIn,
+      totalSatang,
+      paidSatang,
+      paidAheadSatang,
     }),
   )
 }
@@ -345,7 +377,12 @@ async function issuePapers(
   const { besidesSatang, bookedSatang } = aheadOf(facts, received)
   await issueEarlierAhead(tx, ctx, { application, memberRowId, amountSatang: bookedSatang, debitedSatang })
   await bookAhead(tx, ctx, {
-    ...{ application, memberRowId, receiptId, method: received.method, paidOn },
-    ...{ amountSatang: besidesSatang, debitedSatang: Math.max(0, debitedSatang - bookedSatang) },
+    application,
+    memberRowId,
+    receiptId,
+    method: received.method,
+    paidOn,
+    amountSatang: besidesSatang,
+    debitedSatang: Math.max(0, debitedSatang - bookedSatang),
   })
 }

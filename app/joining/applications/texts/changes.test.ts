@@ -4,9 +4,16 @@ import { getLocale, overwriteGetLocale } from '#app/paraglide/runtime.js'
 import { viewFields } from './changes.ts'
 
 const NOW: Reviewed = {
-  ...{ selectedPlan: 'Monthly Pass', totalSatang: 5_564_00, paymentMethod: 'bank_transfer' },
-  ...{ isExistingMember: false, startDate: '2026-11-26', expiryDate: '2026-12-26' },
-  ...{ name: 'Anong Srisai', email: 'anong@example.com', email2: null, mobilePhone: '+66812345678' },
+  selectedPlan: 'Monthly Pass',
+  totalSatang: 5_564_00,
+  paymentMethod: 'bank_transfer',
+  isExistingMember: false,
+  startDate: '2026-11-26',
+  expiryDate: '2026-12-26',
+  name: 'Anong Srisai',
+  email: 'anong@example.com',
+  email2: null,
+  mobilePhone: '+66812345678',
 }
 
 test.for([

@@ -16,5 +16,6 @@ export function findKeptWaiting({ db, kept }: Pick<CommandContext, 'db' | 'kept'
 export const lineOf = ({ kind, id, name, email, plan, submittedAt, isRenewal }: WaitingItem): BellLine => ({
   path: kind === 'application' ? `/admin/applications/${id}` : `/admin/receipts/${id}`,
   title: isRenewal && name ? m.review_renewal_of({ name }) : (name ?? email),
-  ...{ detail: plan && planTitle(plan, getLocale()), since: submittedAt },
+  detail: plan && planTitle(plan, getLocale()),
+  since: submittedAt,
 })

@@ -88,13 +88,16 @@ function viewMoney(
   const isDayRead = slips.some(slip => slip?.verifiedPaidAt || slip?.paidOn)
   return {
     ...viewVerdict({ facts, slips }, readings),
-    ...{ facts, hasSlips },
+    facts,
+    hasSlips,
     proposed: {
       received: proposedOf(facts),
       method: methodOf(application, hasSlips),
       paidOn: isDayRead ? facts.paidOn : sentDay(facts, sentOn),
     },
-    ...{ isDayRead, service: serviceOf(slips), needsSpelling },
+    isDayRead,
+    service: serviceOf(slips),
+    needsSpelling,
     days: { min: earliestPaidDay(facts.registeredOn), max: facts.today },
   }
 }

@@ -43,13 +43,19 @@ export async function viewRecord(ctx: ViewContext, record: ApplicationRecord): P
     change: changes.get(application.id) ?? null,
     seen: writeSeen(seenOf(application, record.receipts, null)),
     receipts: record.receipts.map(({ id, status, reason, width, height, createdAt, ...row }) => ({
-      ...{ id, status, reason, width, height, sentFor: sentForText(row) },
+      id,
+      status,
+      reason,
+      width,
+      height,
+      sentFor: sentForText(row),
       receivedText: timeText(createdAt),
       reading: readings.get(id) ?? null,
     })),
     cardPayments: viewCardPayments(record.cardPayments),
     consents: record.consents.map(({ acceptedAt, accepted, version, locale }) => ({
-      ...{ version, count: accepted.length },
+      version,
+      count: accepted.length,
       language: languageName(locale),
       time: timeText(acceptedAt),
     })),
@@ -80,9 +86,24 @@ export function viewApplication(application: Application, now: Date): Applicatio
   const { line, whatsApp, instagram, facebook, telegram, createdAt } = application
   const locale = getLocale()
   return {
-    ...{ id, memberId, name, email, email2, mobilePhone, workPhone, address, emergencyContact },
-    ...{ status, isExistingMember, paymentMethod, plan: planTitle(selectedPlan, locale) },
-    ...{ line, whatsApp, instagram, facebook, telegram },
+    id,
+    memberId,
+    name,
+    email,
+    email2,
+    mobilePhone,
+    workPhone,
+    address,
+    emergencyContact,
+    status,
+    isExistingMember,
+    paymentMethod,
+    plan: planTitle(selectedPlan, locale),
+    line,
+    whatsApp,
+    instagram,
+    facebook,
+    telegram,
     visitorLocale: visitorLocaleOf(application.locale),
     birthText: application.dateOfBirth && formatDay(application.dateOfBirth, locale),
     startText: formatDay(application.startDate, locale),
@@ -111,7 +132,13 @@ function viewDecision(decision: ApplicationRecord['decisions'][number], now: Dat
   const { receivedSatang } = decision
   const undoUntil = new Date(decidedAt.getTime() + UNDO_MINUTES * 60_000)
   return {
-    ...{ id, reason, memberRowId, isRenewal, decidedBy, undoneBy, decision: decision.decision },
+    id,
+    reason,
+    memberRowId,
+    isRenewal,
+    decidedBy,
+    undoneBy,
+    decision: decision.decision,
     time: timeText(decidedAt),
     received:
       receivedSatang === null ? null : m.review_history_received({ amount: bahtText(receivedSatang) }),
@@ -125,7 +152,11 @@ function viewDecision(decision: ApplicationRecord['decisions'][number], now: Dat
 function viewDelivery(delivery: ApplicationRecord['sent'][number]): DeliveryView {
   const { id, kind, status, attempts } = delivery
   return {
-    ...{ id, kind, attempts, isSuperseded: status === 'superseded', state: deliveryStateOf(delivery) },
+    id,
+    kind,
+    attempts,
+    isSuperseded: status === 'superseded',
+    state: deliveryStateOf(delivery),
     history: delivery.history.map(({ id, attemptedAt, durationMs, statusCode, statusText, ...answer }) => ({
       id,
       time: timeText(attemptedAt),
@@ -139,7 +170,9 @@ function viewDelivery(delivery: ApplicationRecord['sent'][number]): DeliveryView
 function viewCode({ secrets }: Pick<ViewContext, 'secrets'>, code: IssuedCode): RecordView['code'] {
   const { accessId, isProvisional, validFrom, validUntil } = code
   return {
-    ...{ id: accessId, pass: openPass(secrets, code), isProvisional },
+    id: accessId,
+    pass: openPass(secrets, code),
+    isProvisional,
     from: timeText(validFrom),
     until: timeText(isProvisional ? validUntil : lastMinuteOf(code)),
   }
@@ -166,7 +199,9 @@ export async function viewChoices(
     isOver,
     isRenewal,
     members: members.map(({ id, memberId, name, planName, membershipType, expiryDate, newExpiry }) => ({
-      ...{ id, memberId, name },
+      id,
+      memberId,
+      name,
       plan: planName === null ? TYPE_NAMES[membershipType]() : planTitle(planName, locale),
       before: expiryDate && formatDay(expiryDate, locale),
       expiry: newExpiry && formatDay(newExpiry, locale),

@@ -13,11 +13,16 @@ export const waiting: Waiting[] = [
     place: 10,
     permission: 'applications.edit',
     bell: {
-      ...{ kind: 'application', icon: 'clipboard', label: m.admin_kind_application, find: findNewest },
+      kind: 'application',
+      icon: 'clipboard',
+      label: m.admin_kind_application,
+      find: findNewest,
       all: { path: '/admin/applications', label: m.admin_all_applications },
     },
     today: {
-      ...{ kind: 'applications', title: m.dashboard_waiting_applications, find: findToday },
+      kind: 'applications',
+      title: m.dashboard_waiting_applications,
+      find: findToday,
       inbox: m.admin_applications,
       count: { text: m.dashboard_waiting_count, tone: 'waiting' },
       all: { path: '/admin/applications?status=submitted', label: m.dashboard_see_applications },
@@ -32,7 +37,9 @@ async function findNewest(ctx: CommandContext) {
 }
 
 const floodLine = (flood: Flood, now: Date): BellLine => ({
-  ...{ path: `/admin/applications?flood=${flood.id}`, title: floodText(flood, now), detail: null },
+  path: `/admin/applications?flood=${flood.id}`,
+  title: floodText(flood, now),
+  detail: null,
   since: flood.until,
 })
 
@@ -44,7 +51,9 @@ async function findToday(ctx: LookingContext, most: number) {
   ])
   const floodRows = floods.map(flood => ({
     path: `/admin/applications?flood=${flood.id}`,
-    ...{ name: floodText(flood, now()), facts: [], since: flood.until },
+    name: floodText(flood, now()),
+    facts: [],
+    since: flood.until,
   }))
   return { total: total + floods.length, rows: [...floodRows, ...rows.map(rowOf)] }
 }

@@ -98,7 +98,11 @@ async function logBy(
 ) {
   const { entityType, topic } = await billOf(subject)
   await logActivity(tx, {
-    ...{ adminId: null, action, entityType, entityId: subject.id, details: { ...details, apiKey } },
+    adminId: null,
+    action,
+    entityType,
+    entityId: subject.id,
+    details: { ...details, apiKey },
   })
   await announceChange(tx, topic)
 }

@@ -26,7 +26,9 @@ export const OPERATIONS = [
     body: null,
     answers: [
       {
-        ...{ status: 200, description: 'One page of bills.', schema: billList },
+        status: 200,
+        description: 'One page of bills.',
+        schema: billList,
         example: { data: [EXAMPLE_BILL], page: 1, per_page: 50, has_more: false },
       },
     ],
@@ -68,7 +70,9 @@ export const OPERATIONS = [
     ],
     answers: [
       {
-        ...{ ...ONE_BILL, status: 201, description: 'It is booked.' },
+        ...ONE_BILL,
+        status: 201,
+        description: 'It is booked.',
         headers: {
           ...ETAG,
           Location: 'The address of the bill in this API.',
@@ -121,7 +125,9 @@ export const OPERATIONS = [
     ],
     answers: [
       {
-        ...{ status: 201, description: 'The bills that were made.', schema: runRecord },
+        status: 201,
+        description: 'The bills that were made.',
+        schema: runRecord,
         example: { bills: [EXAMPLE_BILL] },
         headers: { 'Idempotent-Replayed': '`true` where this is the answer of an earlier request.' },
       },
@@ -137,8 +143,13 @@ async function list({ ctx, query }: Call<z.output<typeof billQuery>, null>) {
   if (payerId === null || (customer_id !== undefined && !isUuid(customer_id)))
     return Response.json({ data: [], page, per_page, has_more: false })
   const rows = await listBills(ctx.db, {
-    ...{ kind, state, payerId, customerId: customer_id, askedSatang: asked_satang },
-    ...{ page, perPage: per_page },
+    kind,
+    state,
+    payerId,
+    customerId: customer_id,
+    askedSatang: asked_satang,
+    page,
+    perPage: per_page,
     updatedSince: updated_since === undefined ? undefined : new Date(updated_since),
   })
   const data = await recordsOf(ctx.db, rows.slice(0, per_page))

@@ -44,14 +44,23 @@ export async function recordsOf(db: Executor, rows: readonly ToldBill[]): Promis
     )
     const totalSatang = lines.reduce((sum, line) => sum + line.amountSatang, 0)
     return {
-      ...{ id: bill.id, number, kind, state: bill.state },
+      id: bill.id,
+      number,
+      kind,
+      state: bill.state,
       payer: { customer_id: bill.customerId, member_id: payerMemberId, ...payer },
       lines: lines.map(({ unitSatang, amountSatang, ...line }) => ({
-        ...{ ...line, unit_satang: unitSatang, amount_satang: amountSatang },
+        ...line,
+        unit_satang: unitSatang,
+        amount_satang: amountSatang,
       })),
-      ...{ total_satang: totalSatang, asked_satang: askedSatang, ...receivedOf(row, own) },
-      ...{ due_on: dueOn, created_at: bill.createdAt.toISOString() },
-      ...{ paid_at: bill.settledAt?.toISOString() ?? null, updated_at: bill.updatedAt.toISOString() },
+      total_satang: totalSatang,
+      asked_satang: askedSatang,
+      ...receivedOf(row, own),
+      due_on: dueOn,
+      created_at: bill.createdAt.toISOString(),
+      paid_at: bill.settledAt?.toISOString() ?? null,
+      updated_at: bill.updatedAt.toISOString(),
       proofs: [
         ...slips.filter(({ billId }) => billId === bill.id).map(slip => proofOfSlip(slip)),
         ...cards.filter(({ billId }) => billId === bill.id).map(card => proofOfCard(card)),
@@ -145,11 +154,17 @@ function proofsOfBank({ state }: ToldBill['bill'], matches: Matches, events: Eve
   )
   return [
     ...standing.map(({ id, satang, at }) => ({
-      ...{ id, kind: 'bank' as const, state: satang > 0 ? ('accepted' as const) : ('given_back' as const) },
-      ...{ amount_satang: Math.abs(satang), at: at.toISOString() },
+      id,
+      kind: 'bank' as const,
+      state: satang > 0 ? ('accepted' as const) : ('given_back' as const),
+      amount_satang: Math.abs(satang),
+      at: at.toISOString(),
     })),
     ...seen.map(({ id, amountSatang, at }) => ({
-      ...{ id, kind: 'bank' as const, state: 'waiting' as const, amount_satang: amountSatang },
+      id,
+      kind: 'bank' as const,
+      state: 'waiting' as const,
+      amount_satang: amountSatang,
       at: at.toISOString(),
     })),
   ]

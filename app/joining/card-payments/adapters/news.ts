@@ -78,7 +78,10 @@ const readSession =
     const { id, livemode: isLive, ...read } = session.parse(object)
     if (read.mode === 'setup') return read.status === 'complete' ? { kind: 'card', sessionId: id } : null
     return {
-      ...{ kind: 'session', sessionId: id, status: statusOf(read.payment_status), isLive },
+      kind: 'session',
+      sessionId: id,
+      status: statusOf(read.payment_status),
+      isLive,
       amountSatang: read.amount_total ?? 0,
       currency: read.currency ?? '',
       paymentIntentId: read.payment_intent ?? null,

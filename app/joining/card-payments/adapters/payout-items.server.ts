@@ -35,7 +35,11 @@ export async function listPayoutItems(stripe: Stripe, payoutId: string): Promise
     if (kind === null) continue
     if (currency !== 'thb') return null
     items.push({
-      ...{ transactionId: id, kind, grossSatang: amount, feeSatang: fee, netSatang: net },
+      transactionId: id,
+      kind,
+      grossSatang: amount,
+      feeSatang: fee,
+      netSatang: net,
       paymentIntentId: (typeof source === 'object' && source?.payment_intent) || null,
       happenedAt: new Date(created * 1000),
     })

@@ -55,7 +55,11 @@ test('one byte of the body more is no longer what was signed', () => {
 
 test('news keeps nothing of who paid', () => {
   const object = {
-    ...{ id: 'cs_1', payment_status: 'paid', amount_total: 64200, currency: 'thb', livemode: true },
+    id: 'cs_1',
+    payment_status: 'paid',
+    amount_total: 64200,
+    currency: 'thb',
+    livemode: true,
     payment_intent: { id: 'pi_1', object: 'payment_intent' },
     metadata: { applicationId: 'a' },
     client_reference_id: 'SALA-1',
@@ -63,9 +67,19 @@ test('news keeps nothing of who paid', () => {
   }
   const news = readNews({ type: 'checkout.session.completed', data: { object } })
   expect(news).toEqual({
-    ...{ kind: 'session', sessionId: 'cs_1', status: 'paid', amountSatang: 64200, currency: 'thb' },
-    ...{ paymentIntentId: 'pi_1', applicationId: 'a', memberRowId: null, bookingId: null, inviteId: null },
-    ...{ contractBillId: null, memberId: 'SALA-1', isLive: true },
+    kind: 'session',
+    sessionId: 'cs_1',
+    status: 'paid',
+    amountSatang: 64200,
+    currency: 'thb',
+    paymentIntentId: 'pi_1',
+    applicationId: 'a',
+    memberRowId: null,
+    bookingId: null,
+    inviteId: null,
+    contractBillId: null,
+    memberId: 'SALA-1',
+    isLive: true,
   })
 })
 

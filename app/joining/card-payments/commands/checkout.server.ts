@@ -166,7 +166,12 @@ async function keepSession(
     await tx
       .insert(cardPayments)
       .values({
-        ...{ billId, sessionId, url, fingerprint, isLive, amountSatang },
+        billId,
+        sessionId,
+        url,
+        fingerprint,
+        isLive,
+        amountSatang,
         expiresAt: new Date(expires_at * 1000),
         isOurs: true,
         currency: 'thb',

@@ -62,7 +62,8 @@ export function listPayouts(db: Executor, query: PayoutQuery): Promise<ListPage<
   return findPage<typeof cardPayouts, ListedPayout>(db, cardPayouts, {
     where: matchingPayouts(query),
     orderBy: sortedBy(query),
-    ...{ page: query.page, columns: LISTED },
+    page: query.page,
+    columns: LISTED,
   })
 }
 

@@ -26,8 +26,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     viewUnsettled(db, now()),
   ])
   return {
-    ...{ rows: rows.map(viewPayout), total, months, unsettled },
-    ...{ page: query.page, isFiltered: isNarrowed(query) },
+    rows: rows.map(viewPayout),
+    total,
+    months,
+    unsettled,
+    page: query.page,
+    isFiltered: isNarrowed(query),
   }
 }
 

@@ -130,8 +130,13 @@ function readRow(textOf: (column: Column) => string, n: number) {
     : momentOf(textOf('created') || textOf('arrives'), '+07:00')
   if (!arrives || !happenedAt) throw new Refused('date', n, textOf(arrives ? 'created' : 'arrives'))
   return {
-    ...{ grossSatang, feeSatang, netSatang, happenedAt, arrivesOn: textOf('arrives').slice(0, 10) },
-    ...{ transactionId: textOf('transactionId'), paymentIntentId: textOf('paymentIntentId') || null },
+    grossSatang,
+    feeSatang,
+    netSatang,
+    happenedAt,
+    arrivesOn: textOf('arrives').slice(0, 10),
+    transactionId: textOf('transactionId'),
+    paymentIntentId: textOf('paymentIntentId') || null,
   }
 }
 

@@ -120,7 +120,10 @@ async function logUnknown(tx: Transaction, ctx: RequestContext, news: News<'sess
   if (news.status !== 'paid') return
   const { sessionId, amountSatang, currency } = news
   await logActivity(tx, {
-    ...{ adminId: null, action: 'paid_by_card', entityType, entityId: subject.id },
+    adminId: null,
+    action: 'paid_by_card',
+    entityType,
+    entityId: subject.id,
     details: { sessionId, amountSatang, currency, problem: `unknown_${entityType}` },
   })
 }
@@ -131,7 +134,11 @@ async function lockPayment(tx: Transaction, subject: Subject, news: News<'sessio
   await tx
     .insert(cardPayments)
     .values({
-      ...{ billId: await openBill(tx, subject), sessionId, amountSatang, currency, isLive },
+      billId: await openBill(tx, subject),
+      sessionId,
+      amountSatang,
+      currency,
+      isLive,
       isOurs: readReferences(news) !== null,
     })
     .onConflictDoNothing({ target: cardPayments.sessionId })

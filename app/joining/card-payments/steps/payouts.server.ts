@@ -28,8 +28,11 @@ export async function keepPayout(
   const isLater = status === said.status
   const isSame = before.amountSatang === said.amountSatang && before.currency === said.currency
   const change = {
-    ...{ status, amountSatang: said.amountSatang, currency: said.currency },
-    ...{ arrivesOn: isLater ? said.arrivesOn : before.arrivesOn, isWhole: before.isWhole && isSame },
+    status,
+    amountSatang: said.amountSatang,
+    currency: said.currency,
+    arrivesOn: isLater ? said.arrivesOn : before.arrivesOn,
+    isWhole: before.isWhole && isSame,
   }
   await tx.update(cardPayouts).set(change).where(eq(cardPayouts.id, before.id))
   const { payoutId } = said

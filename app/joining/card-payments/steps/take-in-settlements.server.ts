@@ -40,7 +40,10 @@ export async function takeInSettlements(
     }
     if (added > 0)
       await logActivity(tx, {
-        ...{ adminId: by, action: 'imported_statement', entityType: 'bank', entityId: 'list' },
+        adminId: by,
+        action: 'imported_statement',
+        entityType: 'bank',
+        entityId: 'list',
         details: { rows: added, format: 'stripe' },
       })
     return { payouts: payouts.length, added }

@@ -8,7 +8,11 @@ export function viewCardPayments(payments: CardPayment[]): CardPaymentView[] {
     const { id, status, doubt, dispute, isLive, paidAt, paymentIntentId } = payment
     if (status === 'open' || status === 'expired') return []
     return {
-      ...{ id, status, doubt, dispute, isLive },
+      id,
+      status,
+      doubt,
+      dispute,
+      isLive,
       amount: amountText(payment, payment.amountSatang),
       paidText: paidAt && timeText(paidAt),
       refund: refundOf(payment),

@@ -25,7 +25,9 @@ export function viewPayout(payout: ListedPayout) {
   const look = lookOf(payout)
   const isBanked = bankedAt !== null && look === 'paid'
   return {
-    ...{ id, payoutId, isMissing: look === 'missing' },
+    id,
+    payoutId,
+    isMissing: look === 'missing',
     day: formatDay(payout.arrivesOn, getLocale(), SHORT_DAY),
     gross: isWhole ? bahtText(amountSatang + feesSatang) : '–',
     fees: isWhole ? bahtText(feesSatang) : '–',
@@ -45,7 +47,9 @@ export async function viewItems(db: Executor, actor: Pick<Actor, 'admin'>, payou
   const found = await listPayoutItems(db, payoutId)
   const payers = await payersOf(db, found)
   return found.map(({ item, payment, bill }) => ({
-    ...{ id: item.id, transactionId: item.transactionId, kind: ITEM_KIND_NAMES[item.kind]() },
+    id: item.id,
+    transactionId: item.transactionId,
+    kind: ITEM_KIND_NAMES[item.kind](),
     time: timeText(item.happenedAt),
     gross: bahtText(item.grossSatang),
     fee: bahtText(item.feeSatang),

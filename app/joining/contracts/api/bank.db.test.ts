@@ -33,8 +33,13 @@ async function line(amountSatang: number): Promise<string> {
   const [row] = await db
     .insert(bankLines)
     .values({
-      ...{ accountId, importId: made?.id ?? '', amountSatang, at: NOW, atPrecision: 'minute' },
-      ...{ fingerprint: randomBytes(32), nth: 1 },
+      accountId,
+      importId: made?.id ?? '',
+      amountSatang,
+      at: NOW,
+      atPrecision: 'minute',
+      fingerprint: randomBytes(32),
+      nth: 1,
     })
     .returning()
   return row?.id ?? ''
@@ -59,7 +64,8 @@ test('a line of what a bill asks, deposit included, pays it; undone, it is open 
   const matched = await match(id, bill.id)
   expect([matched.status, matched.body.state]).toEqual([200, 'matched'])
   expect(await stateOf(bill.id)).toMatchObject({
-    ...{ state: 'paid', received_satang: 2_360_420 },
+    state: 'paid',
+    received_satang: 2_360_420,
     proofs: [{ kind: 'bank', state: 'accepted', amount_satang: 2_360_420 }],
   })
   const month = await findBankMonth(db, '2026-12-01')

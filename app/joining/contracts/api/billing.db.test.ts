@@ -27,13 +27,22 @@ describe('a run', () => {
     expect(more).toEqual([])
     expect(stub).toMatchObject({
       number: expect.stringMatching(/^BL2026-\d{6}$/),
-      ...{ kind: 'contract', state: 'open', due_on: '2026-12-10', total_satang: 1_860_420 },
-      ...{ asked_satang: 1_860_420, received_satang: 0, withheld_satang: 0 },
+      kind: 'contract',
+      state: 'open',
+      due_on: '2026-12-10',
+      total_satang: 1_860_420,
+      asked_satang: 1_860_420,
+      received_satang: 0,
+      withheld_satang: 0,
       payer: { name: 'Acme Co., Ltd.', member_id: null, email: expect.stringContaining('@acme.example') },
       lines: [
         {
-          ...{ text: 'Monthly Pass', quantity: 5, unit_satang: 490_000, amount_satang: 1_738_710 },
-          ...{ from: '2026-12-10', to: '2026-12-31' },
+          text: 'Monthly Pass',
+          quantity: 5,
+          unit_satang: 490_000,
+          amount_satang: 1_738_710,
+          from: '2026-12-10',
+          to: '2026-12-31',
         },
         { quantity: 1, amount_satang: 121_710, from: null, to: null },
       ],
@@ -116,7 +125,10 @@ describe('a bill', () => {
     ])
     const [paper] = await papersOf(bill['number'])
     expect(paper).toMatchObject({
-      ...{ kind: 'tax_invoice', taxableSatang: 1_738_710, vatSatang: 121_710, totalSatang: 1_860_420 },
+      kind: 'tax_invoice',
+      taxableSatang: 1_738_710,
+      vatSatang: 121_710,
+      totalSatang: 1_860_420,
       content: {
         buyer: { name: 'Acme Co., Ltd.', tin: '1234545678781', branch: null },
         lines: [

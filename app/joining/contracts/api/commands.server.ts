@@ -42,9 +42,15 @@ export function createContract(call: Call<null, z.output<typeof newContract>>): 
     const customer = await lockCustomer(tx, body.customer_id)
     if (!customer) throw invalid('#/customer_id', 'There is no such customer.')
     const written = await addContract(tx, ctx, {
-      ...{ customerId: customer.id, firstDay: body.first_day, lastDay: body.last_day, items: [] },
-      ...{ thenHow: body.then_how, noticeDays: body.notice_days, depositSatang: body.deposit_satang },
-      ...{ givesBack: body.gives_back, graceDays: body.grace_days },
+      customerId: customer.id,
+      firstDay: body.first_day,
+      lastDay: body.last_day,
+      items: [],
+      thenHow: body.then_how,
+      noticeDays: body.notice_days,
+      depositSatang: body.deposit_satang,
+      givesBack: body.gives_back,
+      graceDays: body.grace_days,
     })
     for (const [i, item] of inOrder(body.items)) {
       const pointer = `#/items/${i}`

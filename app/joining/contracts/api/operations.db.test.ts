@@ -30,11 +30,21 @@ describe('a contract', () => {
     const made = await ask('/contracts', { body: { customer_id, first_day: '2026-12-01', items } })
     expect(made.status).toBe(201)
     expect(made.body).toMatchObject({
-      ...{ number: expect.stringMatching(/^CT2026-\d{6}$/), state: 'draft', customer_id, last_day: null },
-      ...{ notice_days: 30, notice_on: null, deposit_satang: 0, gives_back: false, grace_days: 7 },
+      number: expect.stringMatching(/^CT2026-\d{6}$/),
+      state: 'draft',
+      customer_id,
+      last_day: null,
+      notice_days: 30,
+      notice_on: null,
+      deposit_satang: 0,
+      gives_back: false,
+      grace_days: 7,
       items: [
         {
-          ...{ plan: 'Monthly Pass', quantity: 2, vat_class: 'standard', wht_class: 'service' },
+          plan: 'Monthly Pass',
+          quantity: 2,
+          vat_class: 'standard',
+          wht_class: 'service',
           seats: [
             { nth: 1, member_id: null },
             { nth: 2, member_id: null },

@@ -55,7 +55,9 @@ export const OPERATIONS = [
     body: null,
     answers: [
       {
-        ...{ status: 200, description: 'One page of contracts.', schema: contractList },
+        status: 200,
+        description: 'One page of contracts.',
+        schema: contractList,
         example: { data: [EXAMPLE_CONTRACT], page: 1, per_page: 50, has_more: false },
       },
     ],
@@ -88,11 +90,14 @@ export const OPERATIONS = [
     body: newContract,
     examples: {
       'A seat from 10 December': {
-        ...{ customer_id: EXAMPLE_CONTRACT.customer_id, first_day: '2026-12-10' },
+        customer_id: EXAMPLE_CONTRACT.customer_id,
+        first_day: '2026-12-10',
         items: [{ plan: 'Monthly Pass', quantity: 1, unit_satang: 490_000 }],
       },
       'An office of one’s own for a year, then from month to month': {
-        ...{ customer_id: EXAMPLE_CONTRACT.customer_id, first_day: '2027-01-01', last_day: '2027-12-31' },
+        customer_id: EXAMPLE_CONTRACT.customer_id,
+        first_day: '2027-01-01',
+        last_day: '2027-12-31',
         then_how: 'month_to_month',
         items: [
           { kind: 'space', space_id: '019aa7d2-4a00-7b1c-8d2e-3f4051627384', unit_satang: 2_500_000 },
@@ -104,7 +109,9 @@ export const OPERATIONS = [
     headers: [IDEMPOTENCY_KEY],
     answers: [
       {
-        ...{ ...ONE_CONTRACT, status: 201, description: 'It is written.' },
+        ...ONE_CONTRACT,
+        status: 201,
+        description: 'It is written.',
         example: { ...EXAMPLE_CONTRACT, state: 'draft' },
         headers: { ...ETAG, Location: 'The address of the contract in this API.', ...REPLAYED },
       },
@@ -140,7 +147,9 @@ export const OPERATIONS = [
     examples: { 'By notice': {}, 'On a day': { on: '2027-03-31' } },
     answers: [
       {
-        ...{ ...ONE_CONTRACT, status: 200, description: 'Its last day is set.' },
+        ...ONE_CONTRACT,
+        status: 200,
+        description: 'Its last day is set.',
         example: { ...EXAMPLE_CONTRACT, state: 'notice', last_day: '2027-03-31', notice_on: '2027-02-01' },
       },
     ],
@@ -161,13 +170,20 @@ export const OPERATIONS = [
     examples: {
       'One more seat': { plan: 'Monthly Pass', quantity: 1, unit_satang: 490_000, first_day: '2027-01-20' },
       'A locker': {
-        ...{ kind: 'product', name: 'Locker', quantity: 1, unit_satang: 50_000, first_day: '2027-01-20' },
+        kind: 'product',
+        name: 'Locker',
+        quantity: 1,
+        unit_satang: 50_000,
+        first_day: '2027-01-20',
       },
     },
     headers: [IDEMPOTENCY_KEY],
     answers: [
       {
-        ...{ status: 201, description: 'It is added.', schema: itemRecord, example: EXAMPLE_ITEM },
+        status: 201,
+        description: 'It is added.',
+        schema: itemRecord,
+        example: EXAMPLE_ITEM,
         headers: REPLAYED,
       },
     ],
@@ -206,7 +222,9 @@ export const OPERATIONS = [
     headers: [IDEMPOTENCY_KEY],
     answers: [
       {
-        ...{ ...ONE_SEAT, status: 200, description: 'It is paused.' },
+        ...ONE_SEAT,
+        status: 200,
+        description: 'It is paused.',
         example: { ...EXAMPLE_SEAT, pauses: [{ from: '2027-02-05', to: '2027-02-19' }] },
       },
     ],

@@ -23,11 +23,19 @@ export async function recordsOf(
   )
   const today = bangkokDay(now())
   return rows.map(contract => ({
-    ...{ id: contract.id, number: contract.number, state: contract.state, customer_id: contract.customerId },
-    ...{ first_day: contract.firstDay, last_day: contract.lastDay, then_how: contract.thenHow },
-    ...{ renews_id: contract.renewsId, notice_days: contract.noticeDays },
-    ...{ notice_on: contract.noticeOn, deposit_satang: contract.depositSatang },
-    ...{ gives_back: contract.givesBack, grace_days: contract.graceDays },
+    id: contract.id,
+    number: contract.number,
+    state: contract.state,
+    customer_id: contract.customerId,
+    first_day: contract.firstDay,
+    last_day: contract.lastDay,
+    then_how: contract.thenHow,
+    renews_id: contract.renewsId,
+    notice_days: contract.noticeDays,
+    notice_on: contract.noticeOn,
+    deposit_satang: contract.depositSatang,
+    gives_back: contract.givesBack,
+    grace_days: contract.graceDays,
     items: items
       .filter(({ item }) => item.contractId === contract.id)
       .map(of => itemRecordOf(of, seats, today)),
@@ -47,11 +55,19 @@ export function itemRecordOf(
   today: Day,
 ): ItemRecord {
   return {
-    ...{ id: item.id, kind: item.kind, plan: plan?.name ?? null, name: item.name || null },
-    ...{ space_id: item.spaceId, space_unit: item.spaceUnit, replaces_id: item.replacesId },
-    ...{ quantity: item.quantity, unit_satang: item.unitSatang },
-    ...{ vat_class: item.vatClass, wht_class: item.whtClass },
-    ...{ first_day: item.firstDay, last_day: item.lastDay },
+    id: item.id,
+    kind: item.kind,
+    plan: plan?.name ?? null,
+    name: item.name || null,
+    space_id: item.spaceId,
+    space_unit: item.spaceUnit,
+    replaces_id: item.replacesId,
+    quantity: item.quantity,
+    unit_satang: item.unitSatang,
+    vat_class: item.vatClass,
+    wht_class: item.whtClass,
+    first_day: item.firstDay,
+    last_day: item.lastDay,
     seats: seats.filter(({ itemId }) => itemId === item.id).map(seat => seatRecordOf(seat, today)),
   }
 }
@@ -59,9 +75,13 @@ export function itemRecordOf(
 export function seatRecordOf({ id, nth, holders, pauses }: FilledSeat, today: Day): SeatRecord {
   const holder = holders.find(span => overlap(span, { firstDay: today, lastDay: today }))
   return {
-    ...{ id, nth, member_id: holder?.memberId ?? null },
+    id,
+    nth,
+    member_id: holder?.memberId ?? null,
     holders: holders.map(({ memberId, firstDay, lastDay }) => ({
-      ...{ member_id: memberId, first_day: firstDay, last_day: lastDay },
+      member_id: memberId,
+      first_day: firstDay,
+      last_day: lastDay,
     })),
     pauses: pauses.map(({ firstDay: from, lastDay: to }) => ({ from, to })),
   }

@@ -39,7 +39,9 @@ describe('a bill', () => {
     expect(both.map(({ ok }) => ok).toSorted()).toEqual([false, true])
     expect(both.find(({ ok }) => !ok)).toMatchObject({ errors: { form: 'This bill is paid already.' } })
     expect((await told()).body).toMatchObject({
-      ...{ state: 'paid', received_satang: 1_808_259, withheld_satang: 52_161 },
+      state: 'paid',
+      received_satang: 1_808_259,
+      withheld_satang: 52_161,
       proofs: [{ kind: 'desk', amount_satang: 1_808_259 }],
     })
     const [paper] = await db.select().from(documents).orderBy(documents.id).limit(1)

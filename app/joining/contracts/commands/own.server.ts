@@ -138,7 +138,10 @@ function logSeat(
   details: Record<string, unknown>,
 ) {
   return logActivity(tx, {
-    ...{ adminId: null, action, entityType: 'contract', entityId: contract.id },
+    adminId: null,
+    action,
+    entityType: 'contract',
+    entityId: contract.id,
     details: { number: contract.number, nth: seat.nth, ...details, account: account.id },
   })
 }

@@ -28,7 +28,9 @@ export function listLines(db: Executor, billIds: string[]) {
   const { kind, name } = contractItems
   return db
     .select({
-      ...{ line: contractBillLines, planName: plans.name, lateNumber: late.number },
+      line: contractBillLines,
+      planName: plans.name,
+      lateNumber: late.number,
       item: { kind, name },
     })
     .from(contractBillLines)
@@ -77,7 +79,11 @@ export function listPeriodsOf(db: Executor, customerIds: string[]): Promise<Peri
   const { contractId, firstDay, lastDay, depositSatang } = contractBillPeriods
   return db
     .select({
-      ...{ customerId: contractBills.customerId, contractId, firstDay, lastDay, depositSatang },
+      customerId: contractBills.customerId,
+      contractId,
+      firstDay,
+      lastDay,
+      depositSatang,
       isPaid: sql<boolean>`${cameSatang} >= ${contractBills.totalSatang}`,
     })
     .from(contractBillPeriods)

@@ -27,7 +27,12 @@ function overdue(db: Executor, today: Day, also?: SQL) {
   const { id, customerId, number, firstDay, dueOn, totalSatang } = contractBills
   return db
     .select({
-      ...{ id, customerId, number, firstDay, dueOn, askedOn },
+      id,
+      customerId,
+      number,
+      firstDay,
+      dueOn,
+      askedOn,
       lacksSatang: sql`${totalSatang} - ${cameSatang}`.mapWith(Number),
     })
     .from(bills)

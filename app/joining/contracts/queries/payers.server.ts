@@ -5,8 +5,13 @@ import { members } from '#app/people/members/tables.server.ts'
 
 /** A member's own customer is called and written to as the member is. */
 const PAYER = {
-  ...{ id: customers.id, kind: customers.kind, taxId: customers.taxId, branch: customers.branch },
-  ...{ withholds: customers.withholds, locale: customers.locale, billingDay: customers.billingDay },
+  id: customers.id,
+  kind: customers.kind,
+  taxId: customers.taxId,
+  branch: customers.branch,
+  withholds: customers.withholds,
+  locale: customers.locale,
+  billingDay: customers.billingDay,
   name: sql<string>`coalesce(nullif(${customers.legalName}, ''), nullif(${customers.name}, ''), ${members.name}, '')`,
   address: sql<string>`coalesce(nullif(${customers.address}, ''), ${members.address}, '')`,
   email: sql<string | null>`coalesce(${customers.billingEmails}[1], nullif(${members.email}, ''))`,

@@ -79,7 +79,8 @@ export function listContracts(
       filters.state ? eq(state, filters.state as Contract['state']) : undefined,
     ),
     orderBy: orderOf(SORTS, sort, { id, otherwise: [desc(createdAt), desc(id)] }),
-    ...{ page, columns: listedOn(today) },
+    page,
+    columns: listedOn(today),
   })
 }
 

@@ -63,7 +63,9 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   const renewals = await viewRenewals(db, contract)
   const proposal = mayEdit ? viewProposal(contract, renewals.renewedBy !== null) : null
   return {
-    ...{ mayEdit, proposal, isRenewing: url.searchParams.has('renew') },
+    mayEdit,
+    proposal,
+    isRenewing: url.searchParams.has('renew'),
     ...renewals,
     asked: mayEdit ? await findAsked(db, contract, { params: url.searchParams, today }) : null,
     planned: await viewPlanned(db, contract, today),
@@ -88,7 +90,10 @@ async function findAsked(
 ) {
   const limits = { days: MOST_PAUSE_DAYS, year: MOST_PAUSES_A_YEAR }
   return {
-    ...{ seat: params.get('edit'), isEnd: params.has('close'), paused: params.get('ignore'), limits },
+    seat: params.get('edit'),
+    isEnd: params.has('close'),
+    paused: params.get('ignore'),
+    limits,
     prices: params.has('move') ? await viewPriced(db, contract, today) : null,
     added: params.has('new') ? await viewAddable(db, readItemKind(params.get('new')), today) : null,
   }

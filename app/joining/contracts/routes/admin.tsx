@@ -36,7 +36,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const mayEdit = can(actor, 'contracts.edit')
   return {
     overdue: await viewOverdue(db, today),
-    ...{ rows: rows.map(viewContract), total, page: query.page, isFiltered: isNarrowed(query), mayEdit },
+    rows: rows.map(viewContract),
+    total,
+    page: query.page,
+    isFiltered: isNarrowed(query),
+    mayEdit,
     asked: mayEdit && url.searchParams.has('new') ? { ...(await viewChoices(db)), today } : null,
   }
 }

@@ -3,11 +3,22 @@ import { type BilledLine, type Item, type Line, lineKind, linesOf, type Reckonin
 
 const SEAT = 490_000
 const item = (values: Partial<Item> = {}): Item => ({
-  ...{ id: 'desk', kind: 'seat', quantity: 5, unitSatang: SEAT, vatClass: 'standard', whtClass: 'service' },
-  ...{ firstDay: '2027-01-01', lastDay: null, givesBack: false, ...values },
+  id: 'desk',
+  kind: 'seat',
+  quantity: 5,
+  unitSatang: SEAT,
+  vatClass: 'standard',
+  whtClass: 'service',
+  firstDay: '2027-01-01',
+  lastDay: null,
+  givesBack: false,
+  ...values,
 })
 const pause = (firstDay: string, lastDay: string, seatId = '1') => ({
-  ...{ itemId: 'desk', seatId, firstDay, lastDay },
+  itemId: 'desk',
+  seatId,
+  firstDay,
+  lastDay,
 })
 const billed = (
   firstDay: string,
@@ -15,7 +26,11 @@ const billed = (
   quantity = 5,
   seatId: string | null = null,
 ): BilledLine => ({
-  ...{ itemId: 'desk', seatId, quantity, firstDay, lastDay },
+  itemId: 'desk',
+  seatId,
+  quantity,
+  firstDay,
+  lastDay,
 })
 const reckon = (values: Partial<Reckoning>) =>
   linesOf({ items: [item()], pauses: [], billed: [], until: '2027-02-28', ...values })
@@ -110,7 +125,8 @@ describe('a pause takes off', () => {
     [
       'nothing twice',
       {
-        ...{ pauses: [pause('2027-02-05', '2027-02-19')], until: '2027-03-31' },
+        pauses: [pause('2027-02-05', '2027-02-19')],
+        until: '2027-03-31',
         billed: [JANUARY, FEBRUARY, billed('2027-02-05', '2027-02-19', -1, '1')],
       },
       [['item', 5, '03-01/03-31', 5 * SEAT]],

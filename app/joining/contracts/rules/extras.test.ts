@@ -14,8 +14,16 @@ const extra = (values: Partial<Extra> = {}): Extra => {
   return { id: `extra-${count}`, ...usual, ...values }
 }
 const item = (amountSatang: number, values: Partial<Line> = {}): Line => ({
-  ...{ itemId: 'item', seatId: null, quantity: 1, unitSatang: amountSatang, amountSatang },
-  ...{ firstDay: '2027-01-01', lastDay: '2027-01-31', vatClass: 'standard', whtClass: 'service', ...values },
+  itemId: 'item',
+  seatId: null,
+  quantity: 1,
+  unitSatang: amountSatang,
+  amountSatang,
+  firstDay: '2027-01-01',
+  lastDay: '2027-01-31',
+  vatClass: 'standard',
+  whtClass: 'service',
+  ...values,
 })
 const linesOf = (extras: Extra[], { lines = [] as Line[], vatBasisPoints = 700 } = {}) =>
   extraLinesOf(extras, { lines, vatBasisPoints })
@@ -133,8 +141,14 @@ describe('a bill', () => {
 
 describe('a run', () => {
   const over = {
-    ...{ id: 'contract', firstDay: '2026-11-01', lastDay: '2026-11-30', billedUntil: '2026-11-30' },
-    ...{ items: [], pauses: [], depositSatang: 0, givesBack: false },
+    id: 'contract',
+    firstDay: '2026-11-01',
+    lastDay: '2026-11-30',
+    billedUntil: '2026-11-30',
+    items: [],
+    pauses: [],
+    depositSatang: 0,
+    givesBack: false,
   }
   const due = (hasExtras: boolean, until = '2027-01-01') =>
     billsOf({ billingDay: 1, contracts: [over], billed: [], hasExtras }, until)

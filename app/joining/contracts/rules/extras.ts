@@ -84,10 +84,18 @@ function lineOf(some: readonly Extra[], vatBasisPoints: number): ExtraLine[] {
   const unitSatang = Math.abs(grossSatang) - vatInside(Math.abs(grossSatang), vatBasisPoints)
   return [
     {
-      ...{ itemId: null, seatId: null, quantity, unitSatang, amountSatang: quantity * unitSatang },
-      ...{ firstDay: first.month, lastDay: addDays(addMonths(first.month, 1), -1) },
-      ...{ vatClass: 'standard', whtClass: 'service' },
-      ...{ extraKind: first.kind, extraName: first.name, extraIds: some.map(({ id }) => id) },
+      itemId: null,
+      seatId: null,
+      quantity,
+      unitSatang,
+      amountSatang: quantity * unitSatang,
+      firstDay: first.month,
+      lastDay: addDays(addMonths(first.month, 1), -1),
+      vatClass: 'standard',
+      whtClass: 'service',
+      extraKind: first.kind,
+      extraName: first.name,
+      extraIds: some.map(({ id }) => id),
     },
   ]
 }

@@ -3,9 +3,13 @@ import type { ItemKind, VatClass, WhtClass } from './contracts.ts'
 import { discountFits, monthOfItem } from './items.ts'
 
 const seats = {
-  ...{ kind: 'seat' as ItemKind, quantity: 2, unitSatang: 490_000 },
-  ...{ vatClass: 'standard' as VatClass, whtClass: 'service' as WhtClass },
-  ...{ firstDay: '2027-01-01', lastDay: null as string | null },
+  kind: 'seat' as ItemKind,
+  quantity: 2,
+  unitSatang: 490_000,
+  vatClass: 'standard' as VatClass,
+  whtClass: 'service' as WhtClass,
+  firstDay: '2027-01-01',
+  lastDay: null as string | null,
 }
 const discount = { ...seats, kind: 'discount' as const, quantity: 1, unitSatang: 980_000 }
 

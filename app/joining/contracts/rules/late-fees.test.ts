@@ -4,8 +4,13 @@ import type { Bill } from './run.ts'
 
 const TERMS = { feeSatang: 50_000, days: 3 }
 const due = (values: Partial<PayableBill> = {}): PayableBill => ({
-  ...{ id: 'december', dueOn: '2026-12-01', totalSatang: 100, cameSatang: 0, inTimeSatang: 0 },
-  ...{ isCharged: false, ...values },
+  id: 'december',
+  dueOn: '2026-12-01',
+  totalSatang: 100,
+  cameSatang: 0,
+  inTimeSatang: 0,
+  isCharged: false,
+  ...values,
 })
 const JANUARY = { today: '2027-01-01', billedOn: '2026-12-01' }
 const paidLate = { cameSatang: 100, inTimeSatang: 0 }
@@ -28,7 +33,8 @@ test.each<[string, Partial<PayableBill>, Partial<typeof JANUARY>, boolean]>([
 
 test('each bill costs the fee, without VAT, and nothing is kept back of it', () => {
   const lines = lateLinesOf([due(), due({ id: 'stub', dueOn: '2026-11-10' })], TERMS, {
-    ...{ today: '2027-01-01', billedOn: null },
+    today: '2027-01-01',
+    billedOn: null,
   })
   expect(lines).toMatchObject([
     { itemId: null, lateBillId: 'december', quantity: 1, amountSatang: 50_000, vatClass: 'exempt' },

@@ -42,15 +42,16 @@ export function lateLinesOf(
     return !isCharged && last < today && inTimeSatang < totalSatang && isNew
   })
   return late.map(({ id: lateBillId, dueOn: firstDay }) => ({
-    ...{
-      itemId: null,
-      lateBillId,
-      seatId: null,
-      quantity: 1,
-      unitSatang: feeSatang,
-      amountSatang: feeSatang,
-    },
-    ...{ firstDay, lastDay: addDays(firstDay, days), vatClass: 'exempt', whtClass: 'none' },
+    itemId: null,
+    lateBillId,
+    seatId: null,
+    quantity: 1,
+    unitSatang: feeSatang,
+    amountSatang: feeSatang,
+    firstDay,
+    lastDay: addDays(firstDay, days),
+    vatClass: 'exempt',
+    whtClass: 'none',
   }))
 }
 

@@ -2,19 +2,20 @@ import { describe, expect, test } from 'vitest'
 import { closingOf, noticeDue, saidWith } from './notices.ts'
 
 const contract = (values: object = {}) => ({
-  ...{
-    id: 'a',
-    number: 'CT1',
-    state: 'running' as const,
-    firstDay: '2026-11-01',
-    lastDay: null,
-    thenHow: 'ends' as const,
-    graceDays: 7,
-  },
+  id: 'a',
+  number: 'CT1',
+  state: 'running' as const,
+  firstDay: '2026-11-01',
+  lastDay: null,
+  thenHow: 'ends' as const,
+  graceDays: 7,
   ...values,
 })
 const covered = (firstDay: string, lastDay: string, isPaid: boolean, contractId = 'a') => ({
-  ...{ contractId, firstDay, lastDay, isPaid },
+  contractId,
+  firstDay,
+  lastDay,
+  isPaid,
 })
 const NOVEMBER = covered('2026-11-01', '2026-11-30', true)
 const DECEMBER = covered('2026-12-01', '2026-12-31', false)

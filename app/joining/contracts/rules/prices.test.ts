@@ -76,7 +76,12 @@ describe('prices change', () => {
 })
 
 const item = (id: string, values: object = {}) => ({
-  ...{ id, kind: 'seat' as const, unitSatang: 1_000, firstDay: '2027-01-01', lastDay: null, ...values },
+  id,
+  kind: 'seat' as const,
+  unitSatang: 1_000,
+  firstDay: '2027-01-01',
+  lastDay: null,
+  ...values,
 })
 
 test('all that is there before and then costs more, but for prices of its own, and what is taken off', () => {

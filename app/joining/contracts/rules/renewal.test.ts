@@ -17,7 +17,8 @@ test.each([
 test('a renewal begins the day after, and is proposed for as long again', () => {
   expect(renewalDays(YEAR)).toEqual({ firstDay: '2028-01-01', lastDay: '2028-12-31' })
   expect(renewalDays({ ...YEAR, lastDay: '2028-12-31', termFrom: '2028-01-01' })).toEqual({
-    ...{ firstDay: '2029-01-01', lastDay: '2029-12-31' },
+    firstDay: '2029-01-01',
+    lastDay: '2029-12-31',
   })
 })
 

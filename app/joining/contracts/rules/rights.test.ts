@@ -4,7 +4,10 @@ import { type CoveredDays, paidUntilOf, rightsOf } from './rights.ts'
 
 const seated = {
   holding: { firstDay: '2026-12-10', lastDay: null },
-  ...{ lastDay: null, pauses: [], paidUntil: '2026-12-31', graceDays: 7 },
+  lastDay: null,
+  pauses: [],
+  paidUntil: '2026-12-31',
+  graceDays: 7,
 }
 
 describe('the right', () => {
@@ -43,7 +46,10 @@ describe('the right', () => {
 
 describe('until when a contract is paid for', () => {
   const month = (contractId: string, of: string, isPaid: boolean): CoveredDays => ({
-    ...{ contractId, isPaid, firstDay: `${of}-01`, lastDay: addDays(addMonths(`${of}-01`, 1), -1) },
+    contractId,
+    isPaid,
+    firstDay: `${of}-01`,
+    lastDay: addDays(addMonths(`${of}-01`, 1), -1),
   })
 
   test.each<[string, CoveredDays[], string]>([

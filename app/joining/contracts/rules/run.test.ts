@@ -9,12 +9,26 @@ import { totalsOf, withheldOf } from './totals.ts'
 const SEAT = 490_000
 type Item = BillableContract['items'][number]
 const item = (values: Partial<Item> = {}): Item => ({
-  ...{ id: 'five', kind: 'seat', quantity: 5, unitSatang: SEAT, vatClass: 'standard', whtClass: 'service' },
-  ...{ firstDay: '2026-12-10', lastDay: null, ...values },
+  id: 'five',
+  kind: 'seat',
+  quantity: 5,
+  unitSatang: SEAT,
+  vatClass: 'standard',
+  whtClass: 'service',
+  firstDay: '2026-12-10',
+  lastDay: null,
+  ...values,
 })
 const contract = (values: Partial<BillableContract> = {}): BillableContract => ({
-  ...{ id: 'a', firstDay: '2026-12-10', lastDay: null, billedUntil: null, items: [item()], pauses: [] },
-  ...{ depositSatang: 0, givesBack: false, ...values },
+  id: 'a',
+  firstDay: '2026-12-10',
+  lastDay: null,
+  billedUntil: null,
+  items: [item()],
+  pauses: [],
+  depositSatang: 0,
+  givesBack: false,
+  ...values,
 })
 
 const netOf = ({ lines }: Pick<Bill, 'lines'>) =>
@@ -71,7 +85,9 @@ test('a deposit is on the first bill of its contract, and on no other', () => {
 
 test('a deposit alone is billed; nothing at all is not', () => {
   const customer = (depositSatang: number) => ({
-    ...{ billingDay: 1, billed: [], contracts: [contract({ items: [], depositSatang })] },
+    billingDay: 1,
+    billed: [],
+    contracts: [contract({ items: [], depositSatang })],
   })
   expect(billsOf(customer(100), '2027-02-01').map(({ firstDay }) => firstDay)).toEqual(['2026-12-10'])
   expect(billsOf(customer(0), '2027-02-01')).toEqual([])
@@ -123,7 +139,9 @@ test.each([
   const bills = billsOf({ billingDay: 1, contracts: [contract({ items })], billed: [] }, '2027-01-01')
   expect(bills.map(netOf)).toEqual(nets)
   const found = linesOf({
-    ...{ items: items.map(each => ({ ...each, givesBack: false })), pauses: [], until: '2027-01-31' },
+    items: items.map(each => ({ ...each, givesBack: false })),
+    pauses: [],
+    until: '2027-01-31',
     billed: bills.flatMap(({ lines }) => lines),
   })
   expect([found.lines.length, found.waiting.length]).toEqual([0, waiting])
@@ -132,7 +150,11 @@ test.each([
 test('a discount that ends within a billed month is taken back where the contract gives back', () => {
   const items = [item(), less(31_000, { lastDay: '2027-01-10' })]
   const january = (id: string, quantity: number): BilledLine => ({
-    ...{ itemId: id, seatId: null, quantity, firstDay: '2026-12-10', lastDay: '2027-01-31' },
+    itemId: id,
+    seatId: null,
+    quantity,
+    firstDay: '2026-12-10',
+    lastDay: '2027-01-31',
   })
   const netAfter = (givesBack: boolean) => {
     const contracts = [contract({ items, givesBack, billedUntil: '2027-01-31' })]
@@ -178,17 +200,13 @@ describe('whatever a customer agrees to in two years, and whenever runs are', ()
   const deed = fc.oneof(
     fc.record({
       deed: fc.constant('add' as const),
-      ...{
-        firstDay: dates,
-        kind: fc.constantFrom(...ITEM_KINDS),
-        quantity: fc.integer({ min: 0, max: 12 }),
-        unitSatang: fc.oneof(fc.nat(2_000_000), fc.nat(40)),
-      },
-      ...{ vatClass: fc.constantFrom('standard' as const, 'exempt' as const) },
-      ...{
-        whtClass: fc.constantFrom('service' as const, 'rent' as const, 'none' as const),
-        contract: fc.nat(1),
-      },
+      firstDay: dates,
+      kind: fc.constantFrom(...ITEM_KINDS),
+      quantity: fc.integer({ min: 0, max: 12 }),
+      unitSatang: fc.oneof(fc.nat(2_000_000), fc.nat(40)),
+      vatClass: fc.constantFrom('standard' as const, 'exempt' as const),
+      whtClass: fc.constantFrom('service' as const, 'rent' as const, 'none' as const),
+      contract: fc.nat(1),
     }),
     fc.record({
       deed: fc.constant('reprice' as const),
@@ -207,7 +225,9 @@ describe('whatever a customer agrees to in two years, and whenever runs are', ()
   )
   const month = fc.record({ until: dates, deeds: fc.array(deed, { maxLength: 5 }) })
   const life = fc.record({
-    ...{ billingDay: fc.integer({ min: 1, max: 28 }), secondDay: dates, givesBack: fc.boolean() },
+    billingDay: fc.integer({ min: 1, max: 28 }),
+    secondDay: dates,
+    givesBack: fc.boolean(),
     months: fc.array(month, { minLength: 1, maxLength: 12 }),
   })
   type Life = typeof life extends fc.Arbitrary<infer T> ? T : never
@@ -338,7 +358,10 @@ describe('whatever a customer agrees to in two years, and whenever runs are', ()
         judgeDays(one, own)
         const lastDay = one.lastDay ?? END
         const { waiting, lines: missing } = linesOf({
-          ...{ items: [{ ...one, lastDay, givesBack }], pauses: ownPauses, billed: own, until: FAR },
+          items: [{ ...one, lastDay, givesBack }],
+          pauses: ownPauses,
+          billed: own,
+          until: FAR,
         })
         expect(missing).toEqual([])
         const chargedSatang = netOf({ lines: [...own, ...waiting] as Line[] })

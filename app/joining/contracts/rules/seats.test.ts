@@ -10,7 +10,11 @@ const holding = (
   firstDay: string,
   lastDay: string | null = null,
 ) => ({
-  ...{ id, seatId, memberRowId, firstDay, lastDay },
+  id,
+  seatId,
+  memberRowId,
+  firstDay,
+  lastDay,
 })
 const on = (memberRowId: string | null, firstDay: string) => ({
   seatId: '1',

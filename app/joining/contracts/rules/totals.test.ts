@@ -32,7 +32,11 @@ test.each([
 ])('%s have their VAT, and what is kept back of them', (_, net, vat, total, asService, asRent) => {
   const line = service(net)
   expect(totalsOf([line], VAT)).toEqual({
-    ...{ taxableSatang: net, exemptSatang: 0, vatBasisPoints: VAT, vatSatang: vat, totalSatang: total },
+    taxableSatang: net,
+    exemptSatang: 0,
+    vatBasisPoints: VAT,
+    vatSatang: vat,
+    totalSatang: total,
   })
   const kept = withheldOf([line], RATES)
   const keptOfRent = withheldOf([{ ...line, whtClass: 'rent' }], RATES)
@@ -59,7 +63,11 @@ test('nothing is kept back of what is neither service nor rent', () => {
 
 test('a house that is not registered adds no VAT', () => {
   expect(totalsOf([service(100), rent(50)], 0)).toEqual({
-    ...{ taxableSatang: 0, exemptSatang: 150, vatBasisPoints: 0, vatSatang: 0, totalSatang: 150 },
+    taxableSatang: 0,
+    exemptSatang: 150,
+    vatBasisPoints: 0,
+    vatSatang: 0,
+    totalSatang: 150,
   })
 })
 

@@ -35,7 +35,9 @@ export function chargesOf(
   const depositSatang = netSatang + depositVatSatang
   return {
     vatBasisPoints: depositVatSatang > 0 ? vatBasisPoints : totals.vatBasisPoints,
-    ...{ vatSatang: totals.vatSatang, depositSatang, depositVatSatang },
+    vatSatang: totals.vatSatang,
+    depositSatang,
+    depositVatSatang,
     totalSatang: totals.totalSatang + depositSatang,
   }
 }

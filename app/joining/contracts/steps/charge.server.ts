@@ -15,7 +15,13 @@ export function entryOf(
   bookedOn: Day = bangkokDay(now()),
 ) {
   return {
-    ...{ applicationId: null, memberRowId: null, memberId: number, recordedBy: actor.userId, bookedOn },
-    ...{ source: 'contract' as const, reference: id, note: number },
+    applicationId: null,
+    memberRowId: null,
+    memberId: number,
+    recordedBy: actor.userId,
+    bookedOn,
+    source: 'contract' as const,
+    reference: id,
+    note: number,
   }
 }

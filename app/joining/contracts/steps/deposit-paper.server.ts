@@ -54,7 +54,10 @@ export async function issueDepositPaper(tx: Transaction, ctx: Ctx, bill: Contrac
 function wholeDeposit({ depositSatang, depositVatSatang, vatBasisPoints }: ContractBill) {
   const taxableSatang = depositSatang - depositVatSatang
   return {
-    ...{ taxableSatang, exemptSatang: 0, vatBasisPoints, vatSatang: depositVatSatang },
+    taxableSatang,
+    exemptSatang: 0,
+    vatBasisPoints,
+    vatSatang: depositVatSatang,
     totalSatang: depositSatang,
   }
 }

@@ -54,7 +54,7 @@ export async function spendDeposit(
     const id = uuidv7()
     entryId ??= id
     parts.push(part)
-    const entry = { ...{ id, method, bookedOn }, ...entryOf(customer, ctx), note: part.text('en') }
+    const entry = { id, method, bookedOn, ...entryOf(customer, ctx), note: part.text('en') }
     await recordDepositUse(tx, kind, { ...entry, amountSatang: part.amountSatang })
   }
   for (const { id, amountSatang, withheldSatang } of applied) {
@@ -86,7 +86,11 @@ async function creditTaxed(tx: Transaction, ctx: Ctx, customerId: string, backSa
 /** What becomes of a deposit is tied to the customer, and to no bill. */
 function entryOf({ id }: Customer, { actor }: Ctx) {
   return {
-    ...{ applicationId: null, memberRowId: null, memberId: '', recordedBy: actor.userId },
-    ...{ source: 'contract' as const, reference: id },
+    applicationId: null,
+    memberRowId: null,
+    memberId: '',
+    recordedBy: actor.userId,
+    source: 'contract' as const,
+    reference: id,
   }
 }

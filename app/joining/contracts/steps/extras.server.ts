@@ -46,7 +46,10 @@ export async function takeOffAccount(tx: Transaction, { subjectId, amountSatang,
   const { contractId, memberRowId, kind, month } = contractExtras
   const parts = await tx
     .select({
-      ...{ contractId, memberRowId, kind, month },
+      contractId,
+      memberRowId,
+      kind,
+      month,
       amountSatang: sql`sum(${contractExtras.amountSatang})`.mapWith(Number),
     })
     .from(contractExtras)

@@ -49,8 +49,15 @@ async function mailBill(tx: Transaction, ctx: Ctx, bill: ContractBill) {
   )
   const withheldSatang = payer.withholds ? kept : 0
   const content = billMail({
-    ...{ locale, company, name: payer.name, bill, lines, account, url: urlOf(ctx, bill, { payer, locale }) },
-    ...{ withheldSatang, code: await codeOf(account, bill, bill.totalSatang - withheldSatang) },
+    locale,
+    company,
+    name: payer.name,
+    bill,
+    lines,
+    account,
+    url: urlOf(ctx, bill, { payer, locale }),
+    withheldSatang,
+    code: await codeOf(account, bill, bill.totalSatang - withheldSatang),
   })
   for (const recipient of billing)
     await queueMail(tx, ctx, { ...aboutOf(payer, bill), recipient, ...content })
@@ -93,7 +100,12 @@ async function mailNotice(tx: Transaction, ctx: Ctx, { settings, ...said }: Noti
   const [due] = (await listDue(tx, payer)).filter(({ id }) => id === bill.id)
   const leftSatang = bill.lacksSatang - (due?.withheldSatang ?? 0)
   const content = overdueMail({
-    ...{ locale, company, name: payer.name, ...said, account, url: urlOf(ctx, bill, { payer, locale }) },
+    locale,
+    company,
+    name: payer.name,
+    ...said,
+    account,
+    url: urlOf(ctx, bill, { payer, locale }),
     code: said.bills.length > 1 ? null : await codeOf(account, bill, leftSatang),
     fee: { satang: renewals.lateFeeSatang, days: renewals.billReminderDays },
   })

@@ -108,7 +108,11 @@ function lineOfPlan(said: LineOfPlan) {
   const textIn = (locale: Locale) => lineText(said, locale)
   const description = { thai: textIn('th'), english: textIn('en') }
   return {
-    ...{ kind: 'plan' as const, planName, description, period: { from, until }, amountSatang },
+    kind: 'plan' as const,
+    planName,
+    description,
+    period: { from, until },
+    amountSatang,
     ...(quantity > 1 && { quantity }),
   }
 }

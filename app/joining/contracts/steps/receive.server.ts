@@ -79,7 +79,10 @@ export async function receiveForBill(
   }
   if (shares.aheadSatang > 0)
     await issuePaymentPaper(tx, ctx, {
-      ...{ entryId: aheadId, amountSatang: shares.aheadSatang, bookedOn, isAhead: true },
+      entryId: aheadId,
+      amountSatang: shares.aheadSatang,
+      bookedOn,
+      isAhead: true,
       payer: { ...(await findPayer(tx, bill.customerId)), id: null, memberId: bill.number, planName: null },
       ...(bookedOn !== paidOn && { paidOn }),
     })

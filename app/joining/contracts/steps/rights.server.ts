@@ -73,7 +73,12 @@ function holdingsOf(seat: FilledSeat, { of: { item, plan }, contract, periods }:
       ? rightsOf({ holding, lastDay, pauses: seat.pauses, ...paid })
       : []
     const grants = rights.map(({ firstDay, lastDay: expiryDay, isUnpaid }) => ({
-      ...{ holdingId: id, memberRowId, plan, firstDay, expiryDay, isUnpaid },
+      holdingId: id,
+      memberRowId,
+      plan,
+      firstDay,
+      expiryDay,
+      isUnpaid,
     }))
     return { id, memberRowId, grants }
   })

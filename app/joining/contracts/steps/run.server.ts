@@ -138,7 +138,12 @@ async function storeBill(
   const [stored] = await tx
     .insert(contractBills)
     .values({
-      ...{ ...charges, customerId, firstDay, lastDay, dueOn: firstDay, createdAt: ctx.now() },
+      ...charges,
+      customerId,
+      firstDay,
+      lastDay,
+      dueOn: firstDay,
+      createdAt: ctx.now(),
       number: await takeNumber(tx, 'BL', ctx.now()),
     })
     .returning()
@@ -153,12 +158,10 @@ async function storeBill(
   const amountSatang = chargeOf(stored)
   await recordCharge(tx, { ...entryOf(stored, ctx), amountSatang })
   await logActivity(tx, {
-    ...{
-      adminId: ctx.actor.userId,
-      action: 'contract_billed',
-      entityType: 'contract_bill',
-      entityId: billId,
-    },
+    adminId: ctx.actor.userId,
+    action: 'contract_billed',
+    entityType: 'contract_bill',
+    entityId: billId,
     details: { number: stored.number, firstDay, lastDay, totalSatang: stored.totalSatang },
   })
   return billId

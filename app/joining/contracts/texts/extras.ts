@@ -15,7 +15,9 @@ export function accountOptions(accounts: readonly CompanyAccount[]) {
   return accounts
     .filter(({ hasRoom }) => hasRoom)
     .map(({ contractId: value, company, amount, left }) => ({
-      ...{ value, label: m.extras_pay({ company, amount }), hint: m.extras_pay_hint({ left }) },
+      value,
+      label: m.extras_pay({ company, amount }),
+      hint: m.extras_pay_hint({ left }),
     }))
 }
 

@@ -13,6 +13,10 @@ export async function viewAccounts(
 ): Promise<CompanyAccount[]> {
   const text = (amount: Satang) => formatBaht(amount, getLocale())
   return (await listExtraAccounts(db, using)).map(({ contractId, company, leftSatang }) => ({
-    ...{ contractId, company, amount: text(satang), left: text(leftSatang), hasRoom: satang <= leftSatang },
+    contractId,
+    company,
+    amount: text(satang),
+    left: text(leftSatang),
+    hasRoom: satang <= leftSatang,
   }))
 }

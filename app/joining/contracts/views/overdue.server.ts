@@ -33,7 +33,9 @@ export type OverdueView = Awaited<ReturnType<typeof viewOverdue>>['rows'][number
 
 function viewBill({ id, number, dueOn, lacksSatang }: OverdueBill, today: Day) {
   return {
-    ...{ id, number, late: m.contract_overdue_days({ days: daysBetween(dueOn, today) }) },
+    id,
+    number,
+    late: m.contract_overdue_days({ days: daysBetween(dueOn, today) }),
     lacks: formatBaht(lacksSatang, getLocale(), { decimals: 'always' }),
   }
 }

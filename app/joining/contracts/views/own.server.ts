@@ -71,7 +71,12 @@ async function viewOwn(
   const items = isOpen ? await viewItems(db, id, { today }) : []
   const paidUntil = paidUntilOf(contract, periods)
   return {
-    ...{ id, number, tone, isOpen, state: label(), span: spanText(contract) },
+    id,
+    number,
+    tone,
+    isOpen,
+    state: label(),
+    span: spanText(contract),
     items: items.filter(({ isOver, isPlanned }) => !isOver && !isPlanned),
     end: end === null ? null : { lastDay: end, text: dayText(end) },
     paidUntil: paidUntil < firstDay ? null : dayText(paidUntil),
@@ -90,7 +95,8 @@ async function viewOwnExtras(db: Executor, contract: Contract, today: Day) {
   const capSatang = extraCap(contract)
   const people = await listPeopleOfExtras(db, id, monthOf(today))
   return {
-    ...{ most: bahtText(extrasSatang), amount: writeHundredths(capSatang) },
+    most: bahtText(extrasSatang),
+    amount: writeHundredths(capSatang),
     cap: capSatang > 0 ? bahtText(capSatang) : null,
     people: people.map(({ memberRowId, name, satang }) => ({
       id: memberRowId,
@@ -138,7 +144,8 @@ export async function viewOwnBill(db: Executor, { id: customerId, withholds }: B
   const cameSatang = receivedSatang + came.depositSatang
   return {
     ...viewFound(found),
-    ...{ lacksSatang, transferSatang },
+    lacksSatang,
+    transferSatang,
     came: cameSatang > 0 ? bahtText(cameSatang) : null,
     lacks: lacksSatang > 0 ? bahtText(lacksSatang) : null,
     kept: keptSatang > 0 ? { tax: bahtText(keptSatang), transfer: bahtText(transferSatang) } : null,

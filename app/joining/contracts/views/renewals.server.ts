@@ -37,7 +37,8 @@ export const waiting: Waiting[] = [
     place: 94,
     permission: 'contracts.view',
     today: {
-      ...{ kind: 'notice', title: m.dashboard_notice },
+      kind: 'notice',
+      title: m.dashboard_notice,
       count: { text: m.dashboard_in_all, tone: 'waiting' },
       all: { path: '/admin/contracts', label: m.dashboard_see_contracts },
       find: async ({ db }, most) =>
@@ -50,7 +51,8 @@ export const waiting: Waiting[] = [
     place: 93,
     permission: 'contracts.view',
     today: {
-      ...{ kind: 'ending', title: m.dashboard_ending },
+      kind: 'ending',
+      title: m.dashboard_ending,
       count: { text: m.dashboard_in_all, tone: 'waiting' },
       all: { path: '/admin/contracts', label: m.dashboard_see_contracts },
       find: async ({ db, now }, most) => {
@@ -79,7 +81,8 @@ async function viewEnding(
   )
   const nameOf = (id: string) => payers.find(payer => payer.id === id)?.name ?? ''
   const rows = shown.map(contract => ({
-    ...{ path: `/admin/contracts/${contract.id}`, name: nameOf(contract.customerId) },
+    path: `/admin/contracts/${contract.id}`,
+    name: nameOf(contract.customerId),
     facts: [contract.number, endText(contract)],
   }))
   return { total: ending.length, rows }

@@ -49,7 +49,12 @@ export function viewContract(contract: ListedContract) {
   const { id, number, customer, customerId, seats, filled, monthSatang, state } = contract
   const { label, tone } = CONTRACT_STATE_NAMES[state]
   return {
-    ...{ id, number, customer, customerId, tone, state: label() },
+    id,
+    number,
+    customer,
+    customerId,
+    tone,
+    state: label(),
     span: spanText(contract),
     seats: m.contract_seats_filled({ filled, seats }),
     month: bahtText(monthSatang),
@@ -90,7 +95,10 @@ export async function viewItems(db: Executor, contractId: string, { today, hrefO
     seats: seats
       .filter(({ seat }) => seat.itemId === item.id)
       .map(({ seat, holder, since, pause }) => ({
-        ...{ id: seat.id, nth: seat.nth, holder: holder?.name ?? null, holderId: holder?.id ?? null },
+        id: seat.id,
+        nth: seat.nth,
+        holder: holder?.name ?? null,
+        holderId: holder?.id ?? null,
         href: (holder && hrefOf?.(holder.id)) ?? null,
         since: since && m.contract_from({ day: dayText(since) }),
         pause: pause && m.contract_paused({ from: dayText(pause.firstDay), to: dayText(pause.lastDay) }),
@@ -120,7 +128,12 @@ type Billed = Awaited<ReturnType<typeof listBilled>>[number]
 export function viewBill({ id, number, customer, state, totalSatang, dueOn, ...bill }: Billed) {
   const { label, tone } = BILL_STATE_NAMES[state]
   return {
-    ...{ id, number, customer, tone, state: label(), due: dayText(dueOn) },
+    id,
+    number,
+    customer,
+    tone,
+    state: label(),
+    due: dayText(dueOn),
     span: spanText(bill),
     total: bahtText(totalSatang),
   }
@@ -150,7 +163,9 @@ export async function viewBilled(db: Executor, id: string) {
 /** The same as far as the bill itself says it. */
 export function viewFound({ bill, lines: charged }: NonNullable<Awaited<ReturnType<typeof findBilled>>>) {
   const lines = charged.map(({ line, ...of }) => ({
-    ...{ id: line.id, text: lineText({ line, ...of }), days: spanText(line) },
+    id: line.id,
+    text: lineText({ line, ...of }),
+    days: spanText(line),
     quantity: String(Math.abs(line.quantity)),
     unit: bahtText(line.unitSatang),
     amount: bahtText(line.amountSatang),
@@ -160,7 +175,9 @@ export function viewFound({ bill, lines: charged }: NonNullable<Awaited<ReturnTy
     { term: m.contract_line_deposit(), satang: bill.depositSatang },
   ]
   return {
-    ...{ bill: viewBill(bill), lines, reason: bill.voidReason },
+    bill: viewBill(bill),
+    lines,
+    reason: bill.voidReason,
     sums: sums
       .filter(({ satang }) => satang !== 0)
       .map(({ term, satang }) => ({ term, value: bahtText(satang) })),
@@ -191,7 +208,8 @@ async function viewPlans(db: Executor) {
 /** What of a kind may be added to a contract. */
 export async function viewAddable(db: Executor, kind: ItemKind, today: Day) {
   return {
-    ...{ kind, today },
+    kind,
+    today,
     plans: kind === 'seat' ? await viewPlans(db) : [],
     spaces: kind === 'space' ? await listOwnSpaces(db) : [],
   }
@@ -203,7 +221,9 @@ export async function viewDeposit(db: Executor, customerId: string, today: Day):
   const { heldSatang, due, mark } = await findDeposit(db, await findPayer(db, customerId))
   if (heldSatang <= 0) return null
   return {
-    ...{ held: bahtText(heldSatang), today, mark },
+    held: bahtText(heldSatang),
+    today,
+    mark,
     due: due.map(({ bill, lacksSatang }) => ({ number: bill.number, lacks: bahtText(lacksSatang) })),
   }
 }
@@ -241,8 +261,11 @@ export async function viewFirstBills(db: Executor, contract: Contract) {
   return bills.slice(0, FIRST_BILLS).map(bill => {
     const { vatSatang, depositSatang, totalSatang } = chargesOf(bill, terms)
     return {
-      ...{ span: spanText(bill), due: dayText(bill.firstDay), total: bahtText(totalSatang) },
-      ...{ vat: bahtText(vatSatang), deposit: bahtText(depositSatang) },
+      span: spanText(bill),
+      due: dayText(bill.firstDay),
+      total: bahtText(totalSatang),
+      vat: bahtText(vatSatang),
+      deposit: bahtText(depositSatang),
     }
   })
 }

@@ -8,7 +8,8 @@ export const waiting: Waiting[] = [
     place: 91,
     permission: 'contracts.view',
     today: {
-      ...{ kind: 'overdue', title: m.dashboard_overdue },
+      kind: 'overdue',
+      title: m.dashboard_overdue,
       count: { text: m.dashboard_in_all, tone: 'bad' },
       all: { path: '/admin/contracts', label: m.dashboard_see_contracts },
       find: async ({ db, now }, most) => {
@@ -16,7 +17,9 @@ export const waiting: Waiting[] = [
         return {
           total,
           rows: rows.map(bill => ({
-            ...{ path: `/admin/contracts/bills/${bill.id}`, name: bill.customer, note: noteOf(bill) },
+            path: `/admin/contracts/bills/${bill.id}`,
+            name: bill.customer,
+            note: noteOf(bill),
             facts: [bill.number, bill.lacks, bill.late],
           })),
         }

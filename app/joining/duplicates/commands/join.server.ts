@@ -67,7 +67,8 @@ async function moveAll(tx: Transaction, ctx: CommandContext, { from, into }: Two
     .update(customers)
     .set({
       ...Object.fromEntries(taken.fields.map(field => [field, from[field]])),
-      ...{ billingEmails: [...into.billingEmails, ...emails], updatedAt: now },
+      billingEmails: [...into.billingEmails, ...emails],
+      updatedAt: now,
     })
     .where(eq(customers.id, into.id))
   const paidFor = await movePaidFor(tx, ctx, { from: from.id, into: into.id })

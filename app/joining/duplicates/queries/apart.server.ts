@@ -11,7 +11,8 @@ export function listApart(db: Executor) {
   const { id, oneId, otherId, createdAt } = customersApart
   return db
     .select({
-      ...{ id, createdAt },
+      id,
+      createdAt,
       one: { id: one.id, name: one.name },
       other: { id: other.id, name: other.name },
     })

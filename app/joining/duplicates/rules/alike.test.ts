@@ -31,7 +31,13 @@ test.each([
 
 let age = 0
 const company = (id: string, values: Partial<Compared> = {}): Compared => ({
-  ...{ id, name: id, legalName: '', taxId: '', branch: '', billingEmails: [`${id}@gmail.com`], people: [] },
+  id,
+  name: id,
+  legalName: '',
+  taxId: '',
+  branch: '',
+  billingEmails: [`${id}@gmail.com`],
+  people: [],
   createdAt: new Date(2026, 0, ++age),
   ...values,
 })

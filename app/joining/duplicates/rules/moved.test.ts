@@ -2,11 +2,19 @@ import { expect, test } from 'vitest'
 import { givenBack, takenOf } from './moved.ts'
 
 const facts = (values: Partial<Parameters<typeof takenOf>[0]> = {}) => ({
-  ...{ legalName: '', taxId: '', branch: '', address: '', billingEmails: ['a@acme.example'], ...values },
+  legalName: '',
+  taxId: '',
+  branch: '',
+  address: '',
+  billingEmails: ['a@acme.example'],
+  ...values,
 })
 
 const FULL = facts({
-  ...{ legalName: 'Acme Ltd', taxId: '1234545678781', branch: '00000', address: '1 Road' },
+  legalName: 'Acme Ltd',
+  taxId: '1234545678781',
+  branch: '00000',
+  address: '1 Road',
   billingEmails: ['a@acme.example', 'b@acme.example'],
 })
 
@@ -24,7 +32,10 @@ test('what was taken over is given back, what was changed since stays, and one a
   const moved = takenOf(FULL, facts())
   const after = { ...FULL, address: '2 Road' }
   expect(givenBack(FULL, after, moved)).toEqual({
-    ...{ legalName: '', taxId: '', branch: '', billingEmails: ['a@acme.example'] },
+    legalName: '',
+    taxId: '',
+    branch: '',
+    billingEmails: ['a@acme.example'],
   })
   expect(givenBack(FULL, { ...after, billingEmails: ['b@acme.example'] }, moved).billingEmails).toEqual([
     'b@acme.example',

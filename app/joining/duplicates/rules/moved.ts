@@ -26,8 +26,14 @@ export type Moved = {
 }
 
 export const NOTHING_MOVED: Moved = {
-  ...{ members: [], people: [], raised: [], contracts: [], contractBills: [], bills: [] },
-  ...{ fields: [], emails: [] },
+  members: [],
+  people: [],
+  raised: [],
+  contracts: [],
+  contractBills: [],
+  bills: [],
+  fields: [],
+  emails: [],
 }
 
 /** So long what was put together can be taken apart. */

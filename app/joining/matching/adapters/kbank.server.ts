@@ -37,7 +37,9 @@ export function kbank(env: Env): BankApi | null {
 
   async function find() {
     const said = await callBank({
-      ...{ ...identity, url: `${url}/v2/oauth/token`, body: 'grant_type=client_credentials' },
+      ...identity,
+      url: `${url}/v2/oauth/token`,
+      body: 'grant_type=client_credentials',
       headers: {
         authorization: `Basic ${Buffer.from(`${consumer}:${secret}`).toString('base64')}`,
         'content-type': 'application/x-www-form-urlencoded',
@@ -49,11 +51,16 @@ export function kbank(env: Env): BankApi | null {
 
   async function inquire({ id, at }: Hint, now: Date, bearer: string): Promise<ToldPayment | null> {
     const said = await callBank({
-      ...{ ...identity, url: `${url}/v1/qrpayment/v4/inquiry` },
+      ...identity,
+      url: `${url}/v1/qrpayment/v4/inquiry`,
       headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
       body: JSON.stringify({
         partnerTxnUid: `INQ${randomBytes(6).toString('hex')}`,
-        ...{ partnerId, partnerSecret, merchantId, terminalId, origPartnerTxnUid: id },
+        partnerId,
+        partnerSecret,
+        merchantId,
+        terminalId,
+        origPartnerTxnUid: id,
         requestDt: `${new Date(now.getTime() + BANGKOK_MS).toISOString().slice(0, 19)}+07:00`,
       }),
     })
@@ -66,7 +73,8 @@ export function kbank(env: Env): BankApi | null {
   }
 
   return {
-    ...{ name: 'KBank', account },
+    name: 'KBank',
+    account,
     read: (json, now) => {
       const { data } = callback.safeParse(json)
       return data ? { id: data.partnerTxnUid, reference: '', at: now.toISOString() } : null

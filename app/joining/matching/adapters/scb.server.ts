@@ -77,7 +77,8 @@ export function scb(env: Env): BankApi | null {
   }
 
   return {
-    ...{ name: 'SCB', account },
+    name: 'SCB',
+    account,
     read: json => {
       const { data } = callback.safeParse(json)
       if (!data) return null

@@ -38,26 +38,42 @@ import {
 const MATCH = {
   id: '019aa7d2-81c4-7b6a-8d53-9e0f1a2b3c4d',
   bill_id: '4b1f7c5e-0a3d-4c5b-9d52-6f1e2a7c8b90',
-  ...{ satang: 249_017, how: 'sure' },
+  satang: 249_017,
+  how: 'sure',
 }
 
 const IMPORT = {
   id: '019aa7d2-61c4-7b6a-8d53-9e0f1a2b3c4d',
-  ...{ format: 'kbank', proved: true, from: '2026-11-01', to: '2026-11-30' },
-  ...{ lines: 42, new_lines: 17, matched: 9, opening_satang: 1_234_567, closing_satang: 4_020_017 },
+  format: 'kbank',
+  proved: true,
+  from: '2026-11-01',
+  to: '2026-11-30',
+  lines: 42,
+  new_lines: 17,
+  matched: 9,
+  opening_satang: 1_234_567,
+  closing_satang: 4_020_017,
 }
 
 const LINE = {
   id: '019aa7d2-71c4-7b6a-8d53-9e0f1a2b3c4d',
-  ...{ at: '2026-11-03T10:15:00+07:00', at_precision: 'minute', amount_satang: 249_017 },
-  ...{ balance_satang: 1_483_584, details: 'From SCB X1234', state: 'suggested' },
-  ...{ matches: [], suggestions: [{ bill_id: MATCH.bill_id, why: ['amount_own'] }] },
+  at: '2026-11-03T10:15:00+07:00',
+  at_precision: 'minute',
+  amount_satang: 249_017,
+  balance_satang: 1_483_584,
+  details: 'From SCB X1234',
+  state: 'suggested',
+  matches: [],
+  suggestions: [{ bill_id: MATCH.bill_id, why: ['amount_own'] }],
 }
 
 /** A moment of the example: those that a program tells of are of the last 30 days. */
 const EVENT = {
   account_id: '019aa7d2-51c4-7b6a-8d53-9e0f1a2b3c4d',
-  ...{ amount_satang: 249_017, at: '2026-11-03T10:15:00+07:00', sender: 'X-9409', reference: '' },
+  amount_satang: 249_017,
+  at: '2026-11-03T10:15:00+07:00',
+  sender: 'X-9409',
+  reference: '',
 }
 
 const OF_LINE = { id: { description: 'Id of the line.', example: LINE.id } }
@@ -95,7 +111,9 @@ export const OPERATIONS = [
     body: null,
     answers: [
       {
-        ...{ status: 200, description: 'One page of lines.', schema: lineList },
+        status: 200,
+        description: 'One page of lines.',
+        schema: lineList,
         example: { data: [LINE], page: 1, per_page: 50, has_more: false },
       },
     ],
@@ -116,7 +134,9 @@ export const OPERATIONS = [
     examples: { 'A fee': { reason: 'A fee of the bank' } },
     answers: [
       {
-        ...{ status: 200, description: 'The line is ignored.', schema: lineRecord },
+        status: 200,
+        description: 'The line is ignored.',
+        schema: lineRecord,
         example: { ...LINE, state: 'ignored' },
       },
     ],
@@ -137,7 +157,9 @@ export const OPERATIONS = [
     examples: { 'As much as fits': { bill_id: MATCH.bill_id } },
     answers: [
       {
-        ...{ status: 200, description: 'The line with its matches.', schema: lineRecord },
+        status: 200,
+        description: 'The line with its matches.',
+        schema: lineRecord,
         example: { ...LINE, state: 'matched', matches: [MATCH], suggestions: [] },
       },
     ],
@@ -179,7 +201,9 @@ export const OPERATIONS = [
     ],
     answers: [
       {
-        ...{ status: 202, description: 'It is kept, or was before.', schema: eventRecord },
+        status: 202,
+        description: 'It is kept, or was before.',
+        schema: eventRecord,
         example: { id: '019aa7d2-91c4-7b6a-8d53-9e0f1a2b3c4d', bill_id: MATCH.bill_id },
       },
     ],
@@ -201,7 +225,11 @@ async function importFile({ ctx, key, request }: Call<null, null>) {
   if (!account || !(file instanceof File)) throw problem('invalid', { errors })
   const bytes = await bytesOf(file)
   const outcome = await takeInStatement(ctx, {
-    ...{ account, fileName: file.name.slice(-120) || 'statement', bytes, by: null, apiKey: key.name },
+    account,
+    fileName: file.name.slice(-120) || 'statement',
+    bytes,
+    by: null,
+    apiKey: key.name,
     ...(typeof password === 'string' && { password }),
   })
   if (outcome.ok) {

@@ -19,8 +19,12 @@ export async function recordsOf(
     listSuggestions(db, lines),
   ])
   return lines.map(({ id, at, atPrecision, amountSatang, balanceSatang, details }) => ({
-    ...{ id, at: `${new Date(at.getTime() + BANGKOK_MS).toISOString().slice(0, 19)}+07:00` },
-    ...{ at_precision: atPrecision, amount_satang: amountSatang, balance_satang: balanceSatang, details },
+    id,
+    at: `${new Date(at.getTime() + BANGKOK_MS).toISOString().slice(0, 19)}+07:00`,
+    at_precision: atPrecision,
+    amount_satang: amountSatang,
+    balance_satang: balanceSatang,
+    details,
     state: states.get(id) ?? 'unmatched',
     matches: (matches.get(id) ?? []).flatMap(({ id, billId, satang, how }) =>
       billId === null ? [] : { id, bill_id: billId, satang, how },

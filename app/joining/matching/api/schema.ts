@@ -110,7 +110,15 @@ export const eventRecord = z
 export function importRecordOf(taken: BankImport, matched: number): z.output<typeof importRecord> {
   const { id, format, proved, fromDay: from, toDay: to, lines, newLines } = taken
   return {
-    ...{ id, format, proved, from, to, lines, new_lines: newLines, matched },
-    ...{ opening_satang: taken.openingSatang, closing_satang: taken.closingSatang },
+    id,
+    format,
+    proved,
+    from,
+    to,
+    lines,
+    new_lines: newLines,
+    matched,
+    opening_satang: taken.openingSatang,
+    closing_satang: taken.closingSatang,
   }
 }

@@ -51,7 +51,7 @@ export function CandidateCard({ lineId, candidate, place, mayEdit, reply }: Cand
             ))}
           </ul>
           <p className="text-sm text-muted">{effect}</p>
-          {mayEdit && <MatchForm {...{ lineId, candidate, place, reply }} />}
+          {mayEdit && <MatchForm lineId={lineId} candidate={candidate} place={place} reply={reply} />}
         </div>
         {slip && (
           <a href={slip.href} target="_blank" rel="noreferrer" aria-label={m.matching_slip({ payer })}>

@@ -39,7 +39,10 @@ export async function listRough(db: Executor, lines: readonly BankLine[]): Promi
       first_day::text as "firstDay", nullif(last_day, 'infinity')::text as "lastDay"
     from ${CANDIDATES} where satang = any(${sql.param(amounts)}::bigint[])`)
   const found = rows.map(({ satang, keptSatang, since, ...row }) => ({
-    ...{ ...row, satang: Number(satang), keptSatang: Number(keptSatang), since: new Date(since) },
+    ...row,
+    satang: Number(satang),
+    keptSatang: Number(keptSatang),
+    since: new Date(since),
   }))
   const byAmount = Map.groupBy(found, ({ satang }) => satang)
   return new Map(open.map(line => [line.id, oneOfEach(line, byAmount.get(openOf(line)) ?? [])]))
@@ -87,15 +90,18 @@ export async function describeCandidates(db: Executor, rough: readonly Rough[]):
     const own = (sent.get(each.billId ?? '') ?? []).filter(slip => does === 'proves' || slip.isWaiting)
     const { number = '', payer, lines = [] } = said.get(each.billId ?? '') ?? {}
     return {
-      ...{
-        rough: each,
-        kind: row?.kind ?? null,
-        title: lines[0]?.text ?? '',
-        receipt: own[0]?.receipt ?? null,
-      },
-      ...{ does, isOwn: each.isOwn, isRest: each.keptSatang > 0, since: each.since },
-      ...{ names: [number, row?.payerMemberId ?? ''], payer: payer?.name ?? '' },
-      ...{ slips: own.map(({ facts }) => facts), isOpen: isOpen(row) },
+      rough: each,
+      kind: row?.kind ?? null,
+      title: lines[0]?.text ?? '',
+      receipt: own[0]?.receipt ?? null,
+      does,
+      isOwn: each.isOwn,
+      isRest: each.keptSatang > 0,
+      since: each.since,
+      names: [number, row?.payerMemberId ?? ''],
+      payer: payer?.name ?? '',
+      slips: own.map(({ facts }) => facts),
+      isOpen: isOpen(row),
     }
   })
 }
@@ -123,10 +129,14 @@ async function listSent(db: Executor, billIds: string[]): Promise<Map<string, Se
     )
     .orderBy(desc(receipts.submittedAt), desc(receipts.id))
   const sent = rows.map(({ receipt: { id, billId, status, width, height }, slip }) => ({
-    ...{ billId: billId ?? '', isWaiting: status === 'submitted', receipt: { id, width, height } },
+    billId: billId ?? '',
+    isWaiting: status === 'submitted',
+    receipt: { id, width, height },
     facts: {
-      ...{ reference: slip?.reference ?? null, paidAt: slip && paidAtOf(slip) },
-      ...{ banks: slip?.bank ? bankMarks(slip.bank) : [], sender: slip?.verifiedSender ?? null },
+      reference: slip?.reference ?? null,
+      paidAt: slip && paidAtOf(slip),
+      banks: slip?.bank ? bankMarks(slip.bank) : [],
+      sender: slip?.verifiedSender ?? null,
     },
   }))
   return Map.groupBy(sent, ({ billId }) => billId)

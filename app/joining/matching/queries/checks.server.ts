@@ -104,7 +104,9 @@ export async function listUneven(
     order by came.last_at desc, bill.id limit ${MOST_ROWS}`)
   return rows.map(({ satang, totalSatang, lines, ...row }) => ({
     ...(row as Pick<Uneven, 'billId' | 'kind' | 'subjectId'>),
-    ...{ satang: Number(satang), totalSatang: Number(totalSatang), lines: Number(lines) },
+    satang: Number(satang),
+    totalSatang: Number(totalSatang),
+    lines: Number(lines),
   }))
 }
 

@@ -71,10 +71,18 @@ type Facts = Pick<LineFacts, 'at' | 'atPrecision' | 'details'>
 function suggestionOf(line: Facts, candidate: Candidate): Suggestion {
   const { rough, kind, title, payer, receipt, does } = candidate
   return {
-    ...{ billId: rough.billId, payoutId: rough.payoutId, memberRowId: null, kind, title, payer, receipt },
-    ...{ does: rough.payoutId === null ? does : 'pays_out', keptSatang: rough.keptSatang },
+    billId: rough.billId,
+    payoutId: rough.payoutId,
+    memberRowId: null,
+    kind,
+    title,
+    payer,
+    receipt,
+    does: rough.payoutId === null ? does : 'pays_out',
+    keptSatang: rough.keptSatang,
     lacksSatang: Math.abs(rough.satang) + rough.keptSatang,
-    ...{ day: bangkokDay(rough.since), reasons: reasonsOf({ ...line, isProved: true }, candidate) },
+    day: bangkokDay(rough.since),
+    reasons: reasonsOf({ ...line, isProved: true }, candidate),
   }
 }
 
@@ -129,16 +137,17 @@ function accountOf(line: BankLine, { id: memberRowId, memberId, name }: PickedRo
     slips: [],
   } as const
   return {
-    ...{
-      billId: null,
-      payoutId: null,
-      memberRowId,
-      does: 'pays',
-      kind: 'debt',
-      title: memberId,
-      payer: name,
-    },
-    ...{ lacksSatang: 0, keptSatang: 0, day: bangkokDay(line.at), receipt: null },
+    billId: null,
+    payoutId: null,
+    memberRowId,
+    does: 'pays',
+    kind: 'debt',
+    title: memberId,
+    payer: name,
+    lacksSatang: 0,
+    keptSatang: 0,
+    day: bangkokDay(line.at),
+    receipt: null,
     reasons: reasonsOf({ ...line, isProved: true }, { ...facts, names: [memberId], payer: name }).filter(
       reason => reason !== 'amount',
     ),
@@ -183,8 +192,15 @@ async function listLacking(db: Executor, line: BankLine, which: (SQL | undefined
   return rows.map(({ id, satang, kept, isOwn, since }) => {
     const keptSatang = Number(satang) - Number(kept) === openOf(line) ? Number(kept) : 0
     return {
-      ...{ billId: id, payoutId: null, foundBy: 'bill', satang: Number(satang) - keptSatang, keptSatang },
-      ...{ isOwn, since: new Date(since), firstDay: bangkokDay(new Date(since)), lastDay: null },
+      billId: id,
+      payoutId: null,
+      foundBy: 'bill',
+      satang: Number(satang) - keptSatang,
+      keptSatang,
+      isOwn,
+      since: new Date(since),
+      firstDay: bangkokDay(new Date(since)),
+      lastDay: null,
     }
   })
 }
@@ -200,7 +216,14 @@ async function listBooked(db: Executor, memberIds: string[], { at }: BankLine): 
       and entry.kind = 'payment' and entry.booked_on between ${firstDay} and ${lastDay}
     order by entry.booked_on desc limit ${MOST_FOUND}`)
   return rows.map(({ billId, satang, day: bookedOn }) => ({
-    ...{ billId, payoutId: null, foundBy: 'booked', satang: Number(satang), keptSatang: 0 },
-    ...{ isOwn: false, since: new Date(`${bookedOn}T00:00:00+07:00`), firstDay, lastDay },
+    billId,
+    payoutId: null,
+    foundBy: 'booked',
+    satang: Number(satang),
+    keptSatang: 0,
+    isOwn: false,
+    since: new Date(`${bookedOn}T00:00:00+07:00`),
+    firstDay,
+    lastDay,
   }))
 }

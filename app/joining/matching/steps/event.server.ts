@@ -40,14 +40,21 @@ export async function noteBankEvent(
   if (!bill) return kept
   const { letIn, entityType, topic } = await billOf(bill)
   await logActivity(tx, {
-    ...{ adminId: null, action: 'bill_seen', entityType, entityId: bill.subjectId },
+    adminId: null,
+    action: 'bill_seen',
+    entityType,
+    entityId: bill.subjectId,
     details: { amountSatang: heard.amountSatang, ...by },
   })
   await announceChange(tx, topic)
   const isMeant = isOwn || isHeardInTime(heard.at, bill.createdAt)
   if (bill.kind === 'application' && letIn && isMeant)
     await letIn(tx, ctx, bill.subjectId, {
-      ...{ id: null, email: '', network: null, holdId: null, paidOn: bangkokDay(heard.at) },
+      id: null,
+      email: '',
+      network: null,
+      holdId: null,
+      paidOn: bangkokDay(heard.at),
     })
   // Last, as whoever changes what a bill is for writes it.
   await touchBill(tx, billId)

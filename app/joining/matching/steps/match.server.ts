@@ -125,7 +125,10 @@ export async function matchBill(
   if (bookedSatang === 0) await touchBill(tx, billId)
   const { entityType, topic } = await billOf(bill)
   await logActivity(tx, {
-    ...{ adminId: ctx.actor.userId, action: 'matched_line', entityType, entityId: bill.subjectId },
+    adminId: ctx.actor.userId,
+    action: 'matched_line',
+    entityType,
+    entityId: bill.subjectId,
     details: { ...detailsOf(match), ...(said.apiKey && { apiKey: said.apiKey }) },
   })
   await announceChange(tx, topic)
@@ -235,10 +238,17 @@ export async function matchPayoutLine(
   const matching = matchingOf({ openSatang, lacksSatang: 0, provable: [{ id: payout.id, leftSatang }] }, null)
   if (!matching) return fail('too_much')
   const match = await keepMatch(tx, ctx, line, {
-    ...{ ...said, ...matching, ...NOTHING_BOOKED, provenIds: [], payoutId },
+    ...said,
+    ...matching,
+    ...NOTHING_BOOKED,
+    provenIds: [],
+    payoutId,
   })
   await logActivity(tx, {
-    ...{ adminId: ctx.actor.userId, action: 'matched_line', entityType: 'bank_line', entityId: line.id },
+    adminId: ctx.actor.userId,
+    action: 'matched_line',
+    entityType: 'bank_line',
+    entityId: line.id,
     details: { ...detailsOf(match), payout: payout.payoutId },
   })
   return ok(match)

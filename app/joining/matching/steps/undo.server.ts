@@ -62,7 +62,9 @@ export async function undoMatching(
     ? { entityType: (await billOf(found.bill)).entityType, entityId: found.bill.subjectId }
     : { entityType: 'bank_line', entityId: line.id }
   await logActivity(tx, {
-    ...{ adminId: ctx.actor.userId, action: 'unmatched_line', ...entity },
+    adminId: ctx.actor.userId,
+    action: 'unmatched_line',
+    ...entity,
     details: { amountSatang: match.satang, takenBackSatang, line: line.id, ...(apiKey && { apiKey }) },
   })
   if (found) await announceChange(tx, (await billOf(found.bill)).topic)

@@ -62,7 +62,9 @@ export type CheckName = 'slips' | 'credits' | 'twice' | 'more' | 'less' | 'refun
 async function viewSlips(db: Executor, actor: Pick<Actor, 'admin'>, of: Month): Promise<CheckRow[]> {
   const slips = await listSlipsWithoutCredit(db, of)
   return slips.map(({ id, name, status, at, satang, codeId, accessId }) => ({
-    ...{ id, title: name || m.ledger_nobody(), amount: satang === null ? '' : bahtText(satang) },
+    id,
+    title: name || m.ledger_nobody(),
+    amount: satang === null ? '' : bahtText(satang),
     detail: `${STATUS_LOOKS[status].label()} · ${formatInstant(at, getLocale())}`,
     href: can(actor, 'receipts.view') ? localizeHref(`/admin/receipts/${id}`) : null,
     code: codeId !== null && accessId !== null ? { id: codeId, accessId } : null,
@@ -73,14 +75,19 @@ async function viewSlips(db: Executor, actor: Pick<Actor, 'admin'>, of: Month): 
 async function viewCredits(db: Executor, month: Day): Promise<CheckRow[]> {
   const accounts = await listBankAccounts(db)
   const { rows } = await listBankLines(db, {
-    ...{ search: '', sort: { by: '', isDescending: false }, page: 1 },
+    search: '',
+    sort: { by: '', isDescending: false },
+    page: 1,
     filters: { account: '', state: 'open' },
     days: { from: month, to: addDays(addMonths(month, 1), -1) },
   })
   return viewLines(rows, accounts)
     .filter(({ isIn }) => isIn)
     .map(({ id, when, account, details, amount }) => ({
-      ...{ id, amount, title: details || account, detail: when },
+      id,
+      amount,
+      title: details || account,
+      detail: when,
       href: localizeHref(`/admin/bank/match?line=${id}`),
     }))
 }
@@ -101,8 +108,11 @@ async function viewUneven(
     const { number = '', payer } = said.get(row.billId) ?? {}
     const came = m.checks_of({ came: bahtText(row.satang), total: bahtText(row.totalSatang) })
     return {
-      ...{ id: row.billId, title: payer?.name || m.ledger_nobody(), amount: bahtText(apart(kind, row)) },
-      ...{ detail: [number, came].filter(Boolean).join(' · '), href: hrefOf(pathOfBill(actor, row)) },
+      id: row.billId,
+      title: payer?.name || m.ledger_nobody(),
+      amount: bahtText(apart(kind, row)),
+      detail: [number, came].filter(Boolean).join(' · '),
+      href: hrefOf(pathOfBill(actor, row)),
     }
   })
 }
@@ -114,7 +124,10 @@ const apart = (kind: UnevenKind, { satang, totalSatang }: Uneven) =>
 async function viewFees(db: Executor, of: Month): Promise<CheckRow[]> {
   const fees = await listFees(db, of)
   return fees.map(({ reason, satang, count }) => ({
-    ...{ id: reason || 'card', title: reason || m.checks_fees_card(), amount: bahtText(satang) },
-    ...{ detail: m.checks_times({ count }), href: null },
+    id: reason || 'card',
+    title: reason || m.checks_fees_card(),
+    amount: bahtText(satang),
+    detail: m.checks_times({ count }),
+    href: null,
   }))
 }

@@ -36,7 +36,9 @@ export async function viewMatching(ctx: CommandContext, params: URLSearchParams)
   ])
   const hrefs = await findHrefs(db, ctx, found ?? [])
   return {
-    ...{ open, search, done },
+    open,
+    search,
+    done,
     line: line && (await viewLine(db, line)),
     candidates: line && found ? found.map(each => viewCandidate(each, { line, hrefs })) : [],
   }
@@ -56,10 +58,15 @@ async function viewLine(db: Executor, line: BankLine) {
   const openSatang = line.amountSatang - line.matchedSatang
   const [view] = viewLines([line], accounts)
   return {
-    ...{ id: line.id, amount: bahtText(line.amountSatang), details: line.details },
-    ...{ when: view?.when ?? '', account: view?.account ?? '', about: view?.about ?? '' },
+    id: line.id,
+    amount: bahtText(line.amountSatang),
+    details: line.details,
+    when: view?.when ?? '',
+    account: view?.account ?? '',
+    about: view?.about ?? '',
     left: openSatang === line.amountSatang ? null : bahtText(openSatang),
-    ...{ before: boardAt(before), next: boardAt(next) },
+    before: boardAt(before),
+    next: boardAt(next),
   }
 }
 export type MatchLineView = Awaited<ReturnType<typeof viewLine>>
@@ -71,7 +78,9 @@ function viewCandidate(found: Suggestion, { line, hrefs }: Seen) {
   const { billId, payoutId, title, payer, lacksSatang, keptSatang, day, reasons, receipt } = found
   return {
     target: targetOf(found),
-    ...{ title, payer: payer || m.ledger_nobody(), href: hrefs.get(billId ?? '') ?? null },
+    title,
+    payer: payer || m.ledger_nobody(),
+    href: hrefs.get(billId ?? '') ?? null,
     lacks: lacksSatang > 0 ? bahtText(lacksSatang) : null,
     day: formatDay(day, getLocale(), SHORT_DAY),
     reasons: reasons.map(reason => REASON_NAMES[reason]({ amount: bahtText(keptSatang) })),
@@ -81,7 +90,8 @@ function viewCandidate(found: Suggestion, { line, hrefs }: Seen) {
     slip: receipt && {
       src: localizeHref(`/admin/receipts/${receipt.id}/image`),
       href: localizeHref(`/admin/receipts/${receipt.id}`),
-      ...{ width: receipt.width, height: receipt.height },
+      width: receipt.width,
+      height: receipt.height,
     },
   }
 }

@@ -8,7 +8,9 @@ export const waiting: Waiting[] = [
     place: 117,
     permission: 'bank.edit',
     today: {
-      ...{ kind: 'bank_account', title: m.dashboard_bank_account, find: findMissing },
+      kind: 'bank_account',
+      title: m.dashboard_bank_account,
+      find: findMissing,
       count: { meaning: m.dashboard_bank_account_advice },
       all: { path: '/admin/bank', label: m.dashboard_bank_account_all },
     },
@@ -18,7 +20,9 @@ export const waiting: Waiting[] = [
 async function findMissing({ db, env }: LookingContext) {
   const missing = await listAccountless(db, env)
   const rows = missing.map(({ name, account }) => ({
-    ...{ path: '/admin/bank?new=1', name, facts: [maskAccount(account)] },
+    path: '/admin/bank?new=1',
+    name,
+    facts: [maskAccount(account)],
   }))
   return { total: rows.length, rows }
 }

@@ -101,8 +101,10 @@ function sharesOf(
   return [
     { reason: 'network', subject: network ?? '', limit: access.codesPerNetwork, windowSeconds: AN_HOUR },
     {
-      ...{ reason: 'phone', subject: senderKey(secrets, 'phone', phone) },
-      ...{ limit: access.codesPerPhone, windowSeconds: A_DAY },
+      reason: 'phone',
+      subject: senderKey(secrets, 'phone', phone),
+      limit: access.codesPerPhone,
+      windowSeconds: A_DAY,
     },
     { reason: 'mailbox', subject: mailbox, limit: access.codesPerMailbox, windowSeconds: A_DAY },
     { reason: 'house', subject: '', limit: access.codesPerHouse, windowSeconds: AN_HOUR },

@@ -162,7 +162,9 @@ async function link(
 ): Promise<DecisionAnswer> {
   const { application: applicationId } = asked
   const linked = await linkReceipt(ctx, {
-    ...{ receiptId: receipt.id, applicationId, seen: readSeen(asked.seen) },
+    receiptId: receipt.id,
+    applicationId,
+    seen: readSeen(asked.seen),
   })
   const name = (await findReceiptRecord(ctx.db, receipt.id))?.receipt.application?.name ?? receipt.who
   if (linked.ok) return { ok: true, message: m.review_done_linked({ name }) }

@@ -47,7 +47,8 @@ async function post(
   return submitReceipt(ctx, {
     values: { submissionKey: key, name, userEmail: email },
     file: new File([new Uint8Array(buffer)], fileName, { type: mimeType }),
-    ...{ variant: 'landing', subject: { kind: 'debt', id: memberRowId } },
+    variant: 'landing',
+    subject: { kind: 'debt', id: memberRowId },
     totalSatang: Math.max(0, await findMemberBalance(db, memberRowId)),
   })
 }
@@ -100,7 +101,9 @@ test('a slip for what is owed says whose debt it pays, and is booked to that acc
   const member = await debtor()
   const { receiptId } = await pays(member)
   expect(await receiptOf(receiptId)).toMatchObject({
-    ...{ subject: { kind: 'debt', id: member.id }, totalSatang: 500_00, status: 'submitted' },
+    subject: { kind: 'debt', id: member.id },
+    totalSatang: 500_00,
+    status: 'submitted',
   })
   expect(await settle(receiptId, 'much')).toMatchObject({ reason: 'bad_amount' })
   const seen = await look(receiptId)
@@ -249,6 +252,7 @@ test('a slip stays with the debt that it was sent for, whoever sends its form ag
     reason: 'not_found',
   })
   expect(await receiptOf(receiptId)).toMatchObject({
-    ...{ subject: { kind: 'debt', id: member.id }, email: member.email },
+    subject: { kind: 'debt', id: member.id },
+    email: member.email,
   })
 })

@@ -33,15 +33,26 @@ const desk = {
 /** An application for a month at 5,564 baht of which a slip brought so much. */
 async function approvedWith(satang: number, confirmed: string[] = []) {
   const applicationId = await insertApplication(db, {
-    ...{ email: `${randomUUID()}@example.com`, mobilePhone: '-', selectedPlan: 'Monthly Pass' },
-    ...{ priceSatang: 5000_00, membershipFeeSatang: 200_00, vatSatang: 364_00, totalSatang: 5564_00 },
-    ...{ startDate: '2026-11-23', expiryDate: '2026-12-23', createdAt: desk.now() },
+    email: `${randomUUID()}@example.com`,
+    mobilePhone: '-',
+    selectedPlan: 'Monthly Pass',
+    priceSatang: 5000_00,
+    membershipFeeSatang: 200_00,
+    vatSatang: 364_00,
+    totalSatang: 5564_00,
+    startDate: '2026-11-23',
+    expiryDate: '2026-12-23',
+    createdAt: desk.now(),
   })
   await sendSlip(applicationId)
   const received = { satang, method: 'transfer' as const }
   const seen = await seenOf({ db }, { applicationId })
   const approved = await approveApplication(desk, {
-    ...{ applicationId, memberRowId: null, received, confirmed, seen },
+    applicationId,
+    memberRowId: null,
+    received,
+    confirmed,
+    seen,
   })
   if (!approved.ok) throw new Error(approved.reason)
   minute++
@@ -110,7 +121,8 @@ test('a slip that pays the rest after the approval is booked, has a paper of its
   ])
   const [, second] = await db.select().from(documents).where(eq(documents.applicationId, applicationId))
   expect(second?.content.lines.find(({ kind }) => kind === 'plan')?.period).toEqual({
-    ...{ from: '2026-11-23', until: '2026-12-23' },
+    from: '2026-11-23',
+    until: '2026-12-23',
   })
   const [entry] = await db.select().from(adminActivityLog).where(eq(adminActivityLog.entityId, late))
   expect(entry).toMatchObject({ action: 'approved', details: { receivedSatang: REST } })
@@ -169,8 +181,13 @@ test('what was paid at the desk meanwhile is not expected of the slip again', as
   const [entry] = await entriesOf(applicationId)
   await db.transaction(tx =>
     recordPayment(tx, {
-      ...{ applicationId: null, memberRowId: entry?.memberRowId ?? null, recordedBy: null },
-      ...{ amountSatang: REST, method: 'cash', source: 'by_hand', bookedOn: '2026-11-23' },
+      applicationId: null,
+      memberRowId: entry?.memberRowId ?? null,
+      recordedBy: null,
+      amountSatang: REST,
+      method: 'cash',
+      source: 'by_hand',
+      bookedOn: '2026-11-23',
     }),
   )
   const late = await sendSlip(applicationId)
@@ -183,7 +200,10 @@ test('what was paid at the desk meanwhile is not expected of the slip again', as
 test('a slip from before the registration, and an amount that no bank told, are held back after the approval too', async () => {
   const applicationId = await approvedWith(PART, PART_CONFIRMED)
   const late = await sendSlip(applicationId, {
-    ...{ paidOn: '2026-11-22', verification: 'wrong_amount', verifiedBy: 'SlipOK', verifiedSatang: 100_00 },
+    paidOn: '2026-11-22',
+    verification: 'wrong_amount',
+    verifiedBy: 'SlipOK',
+    verifiedSatang: 100_00,
   })
   expect(await accept(late, REST)).toEqual({ ok: false, reason: 'not_confirmed' })
   const words = ['early 2026-11-22', 'said 10000']

@@ -148,10 +148,12 @@ test('what is decided is not linked elsewhere', async () => {
   const decided = await insertReceipt(db, { status: 'rejected' })
   const open = await insertReceipt(db)
   expect(await linkReceipt(desk, { receiptId: decided, applicationId: waiting })).toEqual({
-    ...{ ok: false, reason: 'already_decided' },
+    ok: false,
+    reason: 'already_decided',
   })
   expect(await linkReceipt(desk, { receiptId: open, applicationId: done })).toEqual({
-    ...{ ok: false, reason: 'application_decided' },
+    ok: false,
+    reason: 'application_decided',
   })
 })
 

@@ -328,7 +328,8 @@ test('while too many pictures wait a slip is asked for again beside its field, a
   const room = Promise.withResolvers<null>()
   const crowd = Array.from({ length: 62 }, () =>
     sentPictures.readCodes({
-      ...{ from: network.clientAddress, bytes: 0 },
+      from: network.clientAddress,
+      bytes: 0,
       load: () => room.promise,
       isEnough: () => true,
     }),

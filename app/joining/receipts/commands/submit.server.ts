@@ -188,7 +188,10 @@ async function upsertReceipt(
     name: variant === 'landing' ? values.name : null,
     email: values.userEmail,
     locale: getLocale(),
-    ...{ fileKey: file.fileKey, fileSha256: file.sha256, width: file.width, height: file.height },
+    fileKey: file.fileKey,
+    fileSha256: file.sha256,
+    width: file.width,
+    height: file.height,
     network: file.network,
     submittedAt: now,
   }

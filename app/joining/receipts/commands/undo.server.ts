@@ -97,7 +97,10 @@ async function reopen(tx: Transaction, ctx: CommandContext, { receiptId }: Undoi
     .set({ status: 'submitted', reason: '', decidedBy: null, decidedAt: null })
     .where(eq(receipts.id, receiptId))
   await logActivity(tx, {
-    ...{ adminId: ctx.actor.userId, action: 'undone', entityType: 'receipt', entityId: receiptId },
+    adminId: ctx.actor.userId,
+    action: 'undone',
+    entityType: 'receipt',
+    entityId: receiptId,
     details: { before: { status }, after: { status: 'submitted' } },
   })
   await announceAll(tx, ['receipts', 'applications'])

@@ -99,7 +99,8 @@ test('nobody withdraws a slip of another application, nor one that was decided a
   expect(await statusOf(receiptId)).toBe('submitted')
   await rejectSlip(staff, { receiptId, reason: 'Too dark to read.' })
   expect(await withdrawReceipt(ctx, { applicationId: other, receiptId })).toEqual({
-    ...{ ok: false, reason: 'already_decided' },
+    ok: false,
+    reason: 'already_decided',
   })
 })
 

@@ -27,7 +27,10 @@ export async function withdrawReceipt(
     await tx.update(receipts).set({ status: 'withdrawn' }).where(isIt)
     await revokeProvisional(tx, ctx.now(), applicationId)
     await logActivity(tx, {
-      ...{ adminId: null, action: 'receipt_withdrawn', entityType: 'receipt', entityId: receiptId },
+      adminId: null,
+      action: 'receipt_withdrawn',
+      entityType: 'receipt',
+      entityId: receiptId,
       details: { before: { status: 'submitted' }, after: { status: 'withdrawn' } },
     })
     await announceAll(tx, ['receipts', 'applications'])

@@ -18,7 +18,11 @@ export function ReceiptFacts({ receipt, mayOpen }: { receipt: ReceiptView; mayOp
     { term: m.review_received(), value: receivedText, isWide: true },
     {
       term: m.review_slip_application(),
-      value: application ? <ApplicationLink {...{ application, mayOpen }} /> : unlinkedText(receipt),
+      value: application ? (
+        <ApplicationLink application={application} mayOpen={mayOpen} />
+      ) : (
+        unlinkedText(receipt)
+      ),
       isWide: true,
     },
     others.length > 0 && { term: m.review_slip_others(), value: <Others others={others} />, isWide: true },

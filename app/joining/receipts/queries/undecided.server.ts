@@ -24,7 +24,11 @@ export async function findUndecidedSlips(db: Executor, { from, until }: Closing)
     where day >= ${from ?? '0001-01-01'}::date and day < ${until}::date
     order by day, id`)
   return rows.map(({ id, name, day }) => ({
-    ...{ kind: 'slip', name, day, amountSatang: null },
-    ...{ path: `/admin/receipts/${id}`, see: 'receipts.view' },
+    kind: 'slip',
+    name,
+    day,
+    amountSatang: null,
+    path: `/admin/receipts/${id}`,
+    see: 'receipts.view',
   }))
 }

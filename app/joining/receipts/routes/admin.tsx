@@ -40,18 +40,25 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   ])
   const locale = getLocale()
   return {
-    ...{ floods: query.search === '' ? floods : [], shownFlood: query.filters.flood },
+    floods: query.search === '' ? floods : [],
+    shownFlood: query.filters.flood,
     total,
     page: query.page,
     isFiltered: isNarrowed(query),
     may: { seeApplication: can(actor, 'applications.view') },
     rows: rows.map(({ id, who, email, plan, status, application, ...row }, nth) => ({
-      ...{ id, who, email, status, reading: readings.get(id) ?? null },
+      id,
+      who,
+      email,
+      status,
+      reading: readings.get(id) ?? null,
       plan: titles[nth] ?? (plan && planTitle(plan, locale)),
       apart: titles[nth] ?? null,
       isChanged: status === 'submitted' && application !== null && changes.has(application.id),
       application: application && {
-        ...{ id: application.id, memberId: application.memberId, status: application.status },
+        id: application.id,
+        memberId: application.memberId,
+        status: application.status,
       },
       totalText: row.total === null ? null : formatBaht(row.total, locale),
       receivedIso: row.createdAt.toISOString(),

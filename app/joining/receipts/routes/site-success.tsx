@@ -30,7 +30,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   // What the automation has answered with, no door of ours has seen.
   const arrival = { locale: getLocale(), mayEnter: provisional !== null }
   return {
-    ...{ code, phone, email },
+    code,
+    phone,
+    email,
     gettingIn: code && viewArrival(settings, arrival),
     codeUntil: provisional && bangkokText(provisional.validUntil),
     statusPath: application && statusPath(application.statusKey),

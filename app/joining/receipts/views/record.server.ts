@@ -24,7 +24,14 @@ export async function viewReceipt(
   const locale = getLocale()
   const timeText = (instant: Date) => formatInstant(instant, locale)
   return {
-    ...{ id, who, email, status, reason, width, height, apart: await titleOf(receipt.subject) },
+    id,
+    who,
+    email,
+    status,
+    reason,
+    width,
+    height,
+    apart: await titleOf(receipt.subject),
     plan: plan && planTitle(plan, locale),
     totalText: total === null ? null : formatBaht(total, locale, { decimals: 'always' }),
     received: createdAt.toISOString(),
@@ -36,7 +43,9 @@ export async function viewReceipt(
     application: application && heldAgainst(viewApplication(application, now)),
     twins: twins.map(twin => ({ id: twin.id, status: twin.status, time: timeText(twin.createdAt) })),
     others: others.map(other => ({
-      ...{ id: other.id, time: timeText(other.createdAt), sentFor: sentForText(other) },
+      id: other.id,
+      time: timeText(other.createdAt),
+      sentFor: sentForText(other),
     })),
     seen: writeSeen(seenOf(application, [receipt, ...others], id)),
   }
@@ -70,7 +79,9 @@ export async function viewLinkChoices(
   return found
     .filter(({ id }) => id !== receipt.subject?.id)
     .map(application => ({
-      ...{ id: application.id, name: application.name, memberId: application.memberId },
+      id: application.id,
+      name: application.name,
+      memberId: application.memberId,
       plan: planTitle(application.selectedPlan, locale),
       totalText: formatBaht(application.totalSatang, locale),
       agoText: formatAgo(application.createdAt, now, locale),

@@ -12,7 +12,9 @@ export const waiting: Waiting[] = [
     place: 20,
     permission: 'receipts.edit',
     bell: {
-      ...{ kind: 'receipt', icon: 'receipt', label: m.admin_kind_receipt },
+      kind: 'receipt',
+      icon: 'receipt',
+      label: m.admin_kind_receipt,
       all: { path: '/admin/receipts', label: m.admin_all_receipts },
       find: async ctx => {
         const { receipts, newest } = await findKeptWaiting(ctx)
@@ -20,7 +22,8 @@ export const waiting: Waiting[] = [
       },
     },
     today: {
-      ...{ kind: 'receipts', title: m.dashboard_waiting_receipts },
+      kind: 'receipts',
+      title: m.dashboard_waiting_receipts,
       inbox: m.admin_receipts,
       count: { text: m.dashboard_waiting_count, tone: 'waiting' },
       all: { path: '/admin/receipts?status=submitted', label: m.dashboard_see_receipts },
@@ -32,7 +35,9 @@ export const waiting: Waiting[] = [
         return {
           total,
           rows: rows.map(({ id, who, plan, total, createdAt }) => ({
-            ...{ path: `/admin/receipts/${id}`, name: who, since: createdAt },
+            path: `/admin/receipts/${id}`,
+            name: who,
+            since: createdAt,
             facts: [plan, total === null ? null : formatBaht(total, getLocale())],
             note: noteOf(readings.get(id)),
           })),

@@ -80,7 +80,11 @@ async function replyWithPayment(
 ): Promise<RegistrationReply> {
   const { memberId, planName, total, paymentMethod } = application
   const done: DoneReply = {
-    ...{ kind: 'done', values, memberId, planName: planTitle(planName, getLocale()), total },
+    kind: 'done',
+    values,
+    memberId,
+    planName: planTitle(planName, getLocale()),
+    total,
     statusPath: statusPath(application.statusKey),
     paymentPath: paymentPath(application.statusKey),
     outcome: null,

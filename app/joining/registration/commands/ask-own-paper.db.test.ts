@@ -53,14 +53,18 @@ describe('who wants papers in a company’s name', () => {
     const applicationId = await insertApplication(db)
     expect(await viewOf(applicationId)).toMatchObject({ state: 'before', isInvoice: true })
     expect(await askForOwnPaper(ctx, { applicationId, fields: FIELDS })).toEqual({
-      ...{ ok: true, value: { documentId: null } },
+      ok: true,
+      value: { documentId: null },
     })
     expect(await papersOf(applicationId)).toEqual([])
     await approveApplication(desk, { applicationId, memberRowId: null })
     const [invoice, ...others] = await papersOf(applicationId)
     expect(others).toEqual([])
     expect(await findDocument(db, invoice?.id ?? '')).toMatchObject({
-      ...{ kind: 'tax_invoice', buyerName: COMPANY.name, replacesId: null, vatSatang: 42_00 },
+      kind: 'tax_invoice',
+      buyerName: COMPANY.name,
+      replacesId: null,
+      vatSatang: 42_00,
       content: { buyer: BUYER },
     })
   })
@@ -72,7 +76,10 @@ describe('who wants papers in a company’s name', () => {
     expect(asked).toEqual({ ok: true, value: { documentId: after?.id } })
     expect(before).toMatchObject({ kind: 'abbreviated_invoice', isReplaced: true })
     expect(await findDocument(db, after?.id ?? '')).toMatchObject({
-      ...{ kind: 'tax_invoice', day: '2026-08-31', issuedBy: null, replacesId: before?.id },
+      kind: 'tax_invoice',
+      day: '2026-08-31',
+      issuedBy: null,
+      replacesId: before?.id,
       content: { buyer: BUYER, replaces: { number: before?.number, day: '2026-08-31' } },
     })
     const { lines } = await findTaxReport(db, new URLSearchParams({ month: '2026-08' }), '2026-08-31')
@@ -120,7 +127,9 @@ describe('who wants papers in a company’s name', () => {
     const september = at('2026-08-31T17:00:00Z')
     expect(await viewOf(applicationId)).toMatchObject({ state: 'after' })
     expect(await viewOf(applicationId, september)).toMatchObject({
-      ...{ state: 'too_late', month: 'August 2026', number: expect.stringMatching(/^A2026-/) },
+      state: 'too_late',
+      month: 'August 2026',
+      number: expect.stringMatching(/^A2026-/),
     })
     const asked = await askForOwnPaper(september, { applicationId, fields: FIELDS })
     expect(asked).toMatchObject({ ok: false, reason: 'too_late' })

@@ -156,9 +156,23 @@ function draftApplication(
   const { line, whatsApp, instagram, facebook, telegram } = values
   return {
     submissionKey: submissionKeyOf(values),
-    ...{ variant, locale, isExistingMember, vatBasisPoints, startDate },
-    ...{ name, address, mobilePhone, workPhone, emergencyContact, email, email2 },
-    ...{ line, whatsApp, instagram, facebook, telegram },
+    variant,
+    locale,
+    isExistingMember,
+    vatBasisPoints,
+    startDate,
+    name,
+    address,
+    mobilePhone,
+    workPhone,
+    emergencyContact,
+    email,
+    email2,
+    line,
+    whatsApp,
+    instagram,
+    facebook,
+    telegram,
     dateOfBirth: values.dateOfBirth || null,
     expiryDate: expiryDay(periodOf(plan), startDate),
     planId: plan.id,
@@ -238,8 +252,14 @@ async function recordChange(tx: Transaction, application: Application, change: '
 function submittedOf(application: Application): SubmittedApplication {
   const { id, memberId, statusKey, selectedPlan, paymentMethod, expiryDate, withheldSatang } = application
   return {
-    ...{ applicationId: id, memberId, statusKey, planName: selectedPlan },
-    ...{ total: totalOf(application), withheldSatang, paymentMethod, expiryDate },
+    applicationId: id,
+    memberId,
+    statusKey,
+    planName: selectedPlan,
+    total: totalOf(application),
+    withheldSatang,
+    paymentMethod,
+    expiryDate,
   }
 }
 

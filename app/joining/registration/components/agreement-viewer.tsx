@@ -32,7 +32,7 @@ export function AgreementViewer({ agreement, onClose }: AgreementViewerProps) {
   const position = m.registration_agreement_page({ page: index + 1, count, title: page.title })
   return (
     <Dialog title={agreement.title} onClose={onClose} closeLabel={m.registration_close()}>
-      <PageTurner {...{ index, count, position }} onTurn={setIndex} />
+      <PageTurner index={index} count={count} position={position} onTurn={setIndex} />
       <PageAsText page={page} />
       <div className="overflow-x-auto rounded-control border border-line bg-white">
         <button

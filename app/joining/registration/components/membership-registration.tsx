@@ -68,7 +68,7 @@ function Registered({ done, registration, data: { supportEmail, hasBank } }: Reg
         {m.registration_pay_later()}
       </Button>
       {isOpen && isPayable && <OutcomeDialog outcome={outcome} {...dialog} />}
-      {isOpen && !isPayable && <RegisteredDialog {...{ supportEmail, hasBank }} {...dialog} />}
+      {isOpen && !isPayable && <RegisteredDialog supportEmail={supportEmail} hasBank={hasBank} {...dialog} />}
     </section>
   )
 }

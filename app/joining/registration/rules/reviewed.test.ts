@@ -2,9 +2,16 @@ import { expect, test } from 'vitest'
 import { changedFields, changedSincePaid, isReviewChange, type Reviewed } from './reviewed.ts'
 
 const DAY_PASS: Reviewed = {
-  ...{ selectedPlan: 'Day Pass', totalSatang: 642_00, paymentMethod: 'scan', isExistingMember: false },
-  ...{ startDate: '2026-08-01', expiryDate: '2026-08-02', name: 'Nok', email: 'nok@example.com' },
-  ...{ email2: '', mobilePhone: '081 234 5678' },
+  selectedPlan: 'Day Pass',
+  totalSatang: 642_00,
+  paymentMethod: 'scan',
+  isExistingMember: false,
+  startDate: '2026-08-01',
+  expiryDate: '2026-08-02',
+  name: 'Nok',
+  email: 'nok@example.com',
+  email2: '',
+  mobilePhone: '081 234 5678',
 }
 
 test.each<[keyof Reviewed, Partial<Reviewed>, boolean]>([

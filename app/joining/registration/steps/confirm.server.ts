@@ -38,7 +38,11 @@ export async function queueConfirmation(
 ) {
   const { id, email, locale, memberId, totalSatang } = application
   const mail = receivedMail({
-    ...{ locale, company, memberId, totalSatang, period },
+    locale,
+    company,
+    memberId,
+    totalSatang,
+    period,
     planName: application.selectedPlan,
     statusUrl: mailedStatusUrl(ctx, application),
   })

@@ -4,17 +4,13 @@ import type { Application } from './save.server.ts'
 
 /** What the payment is prepared from. */
 export function payingOf(application: Application): PayingApplication {
-  const {
-    id: applicationId,
+  const { id: applicationId, memberId, statusKey, email, withheldSatang } = application
+  return {
+    applicationId,
     memberId,
     statusKey,
     email,
-    paymentMethod,
-    expiryDate,
     withheldSatang,
-  } = application
-  return {
-    ...{ applicationId, memberId, statusKey, email, paymentMethod, expiryDate, withheldSatang },
     planName: application.selectedPlan,
     total: totalOf(application),
     isExistingMember: application.isExistingMember === true,

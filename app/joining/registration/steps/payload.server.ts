@@ -12,8 +12,18 @@ export function registrationPayload(application: Application): Record<string, un
   const { name, address, mobilePhone, workPhone, emergencyContact, email, email2 } = application
   const { line, whatsApp, instagram, facebook, telegram } = application
   return {
-    ...{ name, address, mobilePhone, workPhone, emergencyContact, email, email2 },
-    ...{ line, whatsApp, instagram, facebook, telegram },
+    name,
+    address,
+    mobilePhone,
+    workPhone,
+    emergencyContact,
+    email,
+    email2,
+    line,
+    whatsApp,
+    instagram,
+    facebook,
+    telegram,
     dateOfBirth: application.dateOfBirth ?? '',
     startDate: application.startDate,
     ...Object.fromEntries(AGREEMENT_BOXES.map(box => [box, true])),

@@ -69,8 +69,11 @@ export async function saveApplication(
   id = uuidv7(),
 ): Promise<SavedApplication> {
   const application = {
-    ...{ ...draft, id, memberId: newMemberId(randomBytes) },
-    ...{ submittedAt: now, updatedAt: now },
+    ...draft,
+    id,
+    memberId: newMemberId(randomBytes),
+    submittedAt: now,
+    updatedAt: now,
   }
   const [created] = await tx.insert(applications).values(application).onConflictDoNothing().returning()
   if (created) return { application: created, change: 'created' }

@@ -35,8 +35,16 @@ function reviewedOf(application: Application) {
   const { selectedPlan, totalSatang, paymentMethod, isExistingMember, startDate, expiryDate } = application
   const { name, email, email2, mobilePhone } = application
   return {
-    ...{ selectedPlan, totalSatang, paymentMethod, isExistingMember, startDate, expiryDate },
-    ...{ name, email, email2, mobilePhone },
+    selectedPlan,
+    totalSatang,
+    paymentMethod,
+    isExistingMember,
+    startDate,
+    expiryDate,
+    name,
+    email,
+    email2,
+    mobilePhone,
   }
 }
 

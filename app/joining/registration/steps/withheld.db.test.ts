@@ -27,16 +27,27 @@ const { ctx } = await createTestContext(db)
 const desk = await asStaff(ctx, 'front_desk')
 
 const SELLER = {
-  ...{ nameThai: 'ศาลา', nameEnglish: 'Sala', addressThai: 'พัทยา', addressEnglish: 'Pattaya' },
-  ...{ tin: '0994000617721', branch: null, isVatRegistered: true },
+  nameThai: 'ศาลา',
+  nameEnglish: 'Sala',
+  addressThai: 'พัทยา',
+  addressEnglish: 'Pattaya',
+  tin: '0994000617721',
+  branch: null,
+  isVatRegistered: true,
 }
 const FIELDS = {
-  ...{ name: 'บริษัท ผู้ซื้อ จำกัด', address: 'ชลบุรี', tin: '0994000617721', branch: '00000' },
+  name: 'บริษัท ผู้ซื้อ จำกัด',
+  address: 'ชลบุรี',
+  tin: '0994000617721',
+  branch: '00000',
   withholds: 'on',
 }
 /** 2,500 with VAT: 3% of 2,500 are 75. */
 const MONTH = {
-  ...{ priceSatang: 2500_00, membershipFeeSatang: 0, vatSatang: 175_00, totalSatang: 2675_00 },
+  priceSatang: 2500_00,
+  membershipFeeSatang: 0,
+  vatSatang: 175_00,
+  totalSatang: 2675_00,
   paymentMethod: 'scan' as const,
 }
 
@@ -81,7 +92,8 @@ describe('a company that keeps tax back', () => {
       return outcome && outcome.method !== 'card' ? outcome : null
     }
     expect(await amountOf('scan')).toMatchObject({
-      ...{ amountSatang: 2600_00, payload: expect.stringContaining('54072600.00') },
+      amountSatang: 2600_00,
+      payload: expect.stringContaining('54072600.00'),
     })
     expect(await amountOf('bank_transfer')).toMatchObject({ amountSatang: 2600_00 })
     expect((await choosePaymentMethod(ctx, id, 'card'))?.withheldSatang).toBe(0)
@@ -108,7 +120,10 @@ describe('a company that keeps tax back', () => {
     expect(balanceOf(entries)).toBe(0)
     const [paper] = await listDocumentsOf(db, id)
     expect(await findDocument(db, paper?.id ?? '')).toMatchObject({
-      ...{ kind: 'tax_invoice', taxableSatang: 2500_00, vatSatang: 175_00, totalSatang: 2675_00 },
+      kind: 'tax_invoice',
+      taxableSatang: 2500_00,
+      vatSatang: 175_00,
+      totalSatang: 2675_00,
       content: { withheldSatang: 75_00, withholdingBasisPoints: 300, buyer: { name: FIELDS.name } },
     })
     await undoDecision(desk, { decisionId: approved.value.decisionId })
@@ -170,7 +185,8 @@ describe('a company that keeps tax back', () => {
     const input = { applicationId, memberRowId: null, received, confirmed: ['difference -7500'] }
     expect(await approveSeen(desk, { ...input, seen })).toEqual({ ok: false, reason: 'not_as_seen' })
     expect((await viewUnseen(db, seen, { applicationId }))?.change).toEqual({
-      ...{ rows: [], notes: ['Whether withholding tax is kept back has changed'] },
+      rows: [],
+      notes: ['Whether withholding tax is kept back has changed'],
     })
   })
 

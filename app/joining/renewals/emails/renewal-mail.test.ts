@@ -3,14 +3,14 @@ import { settingsSchemas } from '#app/house/settings/schema/settings.ts'
 import { renewalMail } from './renewal-mail.ts'
 
 const MAIL = {
-  ...{
-    company: settingsSchemas.company.parse({}),
-    name: 'Nok',
-    memberId: 'SALA-1',
-    renewUrl: 'https://sala.test/renew',
-  },
+  company: settingsSchemas.company.parse({}),
+  name: 'Nok',
+  memberId: 'SALA-1',
+  renewUrl: 'https://sala.test/renew',
   membershipType: 'monthly',
-  ...{ expiryDate: '2026-12-23', today: '2026-12-20', totalSatang: 5350_00 },
+  expiryDate: '2026-12-23',
+  today: '2026-12-20',
+  totalSatang: 5350_00,
 } as const
 
 test.each([

@@ -158,8 +158,11 @@ test('a plan that is not on sale has no price; the page behind the link says so'
 test('more than a batch are all asked', async () => {
   await db.insert(members).values(
     Array.from({ length: 230 }, (_, number) => ({
-      ...{ memberId: `SALA-MANY${number}`, name: 'Nok', email: `nok${number}@example.com` },
-      ...{ joinDate: '2026-01-01', expiryDate: '2026-08-31' },
+      memberId: `SALA-MANY${number}`,
+      name: 'Nok',
+      email: `nok${number}@example.com`,
+      joinDate: '2026-01-01',
+      expiryDate: '2026-08-31',
     })),
   )
   await askOn('2026-08-28')

@@ -28,7 +28,9 @@ export async function findAskedRenewals(
     const { state, application } = await findStanding(ctx, { renewal, member })
     const url = renewalUrl(linkOrigin(ctx), keyOf(ctx, renewal.id), locales.get(member.id) ?? 'en')
     return {
-      ...{ id: renewal.id, state, applicationId: application?.id ?? null },
+      id: renewal.id,
+      state,
+      applicationId: application?.id ?? null,
       expiryText: formatDay(renewal.expiryDate, locale),
       askedText: formatInstant(renewal.askedAt, locale),
       url: isPayable(state) || state === 'waiting' ? url : null,

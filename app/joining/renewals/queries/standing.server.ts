@@ -55,7 +55,10 @@ export async function findStanding(
   const application = await findRenewalApplication(db, renewal.id)
   const offer = await findOffer(db, { member, application, today, graceDays })
   const state = renewalStateOf({
-    ...{ today, member, expiryDate: renewal.expiryDate, linkEnd: linkEnd(renewal, graceDays) },
+    today,
+    member,
+    expiryDate: renewal.expiryDate,
+    linkEnd: linkEnd(renewal, graceDays),
     application: application && { ...application, newestReceipt: application.newestReceipt?.status ?? null },
     isOnSale: offer !== null,
   })

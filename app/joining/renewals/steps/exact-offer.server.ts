@@ -29,8 +29,14 @@ export type Payable = Standing & { offer: Offer }
 /** The renewal as the ways to pay want it, also before it is an application. */
 export function payingOf({ renewal, member, application, offer }: Payable) {
   return {
-    ...{ applicationId: renewal.id, memberId: renewal.reference, statusKey: application?.statusKey ?? '' },
-    ...{ planName: offer.plan.name, total: offer.total, paymentMethod: null, expiryDate: offer.until },
-    ...{ isExistingMember: true, email: member.email },
+    applicationId: renewal.id,
+    memberId: renewal.reference,
+    statusKey: application?.statusKey ?? '',
+    planName: offer.plan.name,
+    total: offer.total,
+    paymentMethod: null,
+    expiryDate: offer.until,
+    isExistingMember: true,
+    email: member.email,
   }
 }

@@ -68,7 +68,8 @@ export async function beginRenewals(
     .insert(renewals)
     .values(
       rows.map(({ id, expiryDate }) => ({
-        ...{ memberRowId: id, expiryDate: expiryDate ?? bangkokDay(now) },
+        memberRowId: id,
+        expiryDate: expiryDate ?? bangkokDay(now),
         reference: newMemberId(randomBytes),
         askedAt: now,
       })),
@@ -84,7 +85,14 @@ function contentOf(
 ) {
   const plan = planName === null ? undefined : plans.find(offer => isSamePlanName(offer.name, planName))
   return renewalMail({
-    ...{ locale, company, name, memberId, planName, membershipType, today, renewUrl },
+    locale,
+    company,
+    name,
+    memberId,
+    planName,
+    membershipType,
+    today,
+    renewUrl,
     expiryDate: expiryDate ?? today,
     period: plan ? periodOf(plan) : null,
     totalSatang: plan ? totalFor(plan, true, pricing).totalSatang : null,

@@ -72,8 +72,12 @@ function isSameSlip({ state, application }: Standing, { submissionKey }: Payment
 function paidNow(ctx: RequestContext, offer: Offer, { method, locale }: Payment) {
   const now = ctx.now()
   return {
-    ...{ paymentMethod: method, locale, submittedAt: now, updatedAt: now },
-    ...{ startDate: offer.from, expiryDate: offer.until },
+    paymentMethod: method,
+    locale,
+    submittedAt: now,
+    updatedAt: now,
+    startDate: offer.from,
+    expiryDate: offer.until,
   }
 }
 
@@ -106,11 +110,29 @@ async function beginApplication(
   const [application] = await tx
     .insert(applications)
     .values({
-      ...{ id: renewal.id, memberId: renewal.reference, submissionKey: randomUUID(), variant: 'wizard' },
-      ...{ name, email, mobilePhone, workPhone, address, dateOfBirth, emergencyContact },
-      ...{ whatsApp, instagram, facebook, telegram, email2: member.secondaryEmail, line: member.lineId },
-      ...{ isExistingMember: true, planId: plan.id, selectedPlan: plan.name },
-      ...{ ...total, vatBasisPoints, ...paidNow(ctx, offer, payment) },
+      id: renewal.id,
+      memberId: renewal.reference,
+      submissionKey: randomUUID(),
+      variant: 'wizard',
+      name,
+      email,
+      mobilePhone,
+      workPhone,
+      address,
+      dateOfBirth,
+      emergencyContact,
+      whatsApp,
+      instagram,
+      facebook,
+      telegram,
+      email2: member.secondaryEmail,
+      line: member.lineId,
+      isExistingMember: true,
+      planId: plan.id,
+      selectedPlan: plan.name,
+      ...total,
+      vatBasisPoints,
+      ...paidNow(ctx, offer, payment),
     })
     .returning()
   if (!application) throw new Error('The renewal was not stored')
@@ -134,8 +156,12 @@ async function recordConsent(
 ) {
   if (!agreement) return
   await tx.insert(consents).values({
-    ...{ applicationId: renewal.id, agreementId: agreement.id, agreementSha256: agreement.sha256 },
-    ...{ accepted: [ACCEPTED_AGAIN], acceptedAt: ctx.now(), address: ctx.clientAddress },
+    applicationId: renewal.id,
+    agreementId: agreement.id,
+    agreementSha256: agreement.sha256,
+    accepted: [ACCEPTED_AGAIN],
+    acceptedAt: ctx.now(),
+    address: ctx.clientAddress,
     userAgent: userAgent.slice(0, LONGEST_USER_AGENT),
   })
 }

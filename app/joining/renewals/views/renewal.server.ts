@@ -104,8 +104,11 @@ async function viewPayment(
   const accepted = await hasAccepted(ctx.db, member, current.version)
   return {
     reference: payable.renewal.reference,
-    ...{ fromText: formatDay(offer.from, locale), untilText: formatDay(offer.until, locale) },
-    ...{ total: offer.total, vatBasisPoints: offer.vatBasisPoints, outcome },
+    fromText: formatDay(offer.from, locale),
+    untilText: formatDay(offer.until, locale),
+    total: offer.total,
+    vatBasisPoints: offer.vatBasisPoints,
+    outcome,
     hasCard: Boolean(ctx.env.STRIPE_SECRET_KEY ?? links?.forExisting),
     hasBank: hasBankAccount(payments),
     submissionKey: randomUUID(),

@@ -29,7 +29,12 @@ export async function answerRenewal(ctx: CommandContext, { form, screen }: Renew
   ])
   const find = () => findRenewal(ctx.db, id, { actor: ctx.actor, now: ctx.now() })
   const reply = async (rest: { error?: string; errors?: PaidErrors }): Promise<RenewalReply> => ({
-    ...{ kind: 'renew', error: undefined, errors: {}, renewal: await find(), typed, ...rest },
+    kind: 'renew',
+    error: undefined,
+    errors: {},
+    renewal: await find(),
+    typed,
+    ...rest,
   })
   // Who may not book payments has no field for one.
   const read = form.has('paid') ? readPaid(typed) : { ok: true as const, paid: NOTHING_PAID }

@@ -17,11 +17,19 @@ describe('renewing', () => {
     const renewed = await renewUnpaid(desk, { id, from: '2027-02-28', to: '2027-03-31' })
     expect(renewed).toEqual({ ok: true, value: '2027-03-31' })
     expect(await read(id)).toMatchObject({
-      ...{ expiryDate: '2027-03-31', anchorDay: 31, lastRenewedAt: clock.now, updatedAt: clock.now },
-      ...{ status: 'active', planName: 'Monthly Pass', membershipType: 'monthly' },
+      expiryDate: '2027-03-31',
+      anchorDay: 31,
+      lastRenewedAt: clock.now,
+      updatedAt: clock.now,
+      status: 'active',
+      planName: 'Monthly Pass',
+      membershipType: 'monthly',
     })
     expect(await lastEntry(db)).toMatchObject({
-      ...{ adminId: desk.actor.userId, action: 'renewed', entityType: 'member', entityId: id },
+      adminId: desk.actor.userId,
+      action: 'renewed',
+      entityType: 'member',
+      entityId: id,
       details: { before: { expiryDate: '2027-02-28' }, after: { expiryDate: '2027-03-31' } },
     })
   })
@@ -50,14 +58,12 @@ describe('renewing', () => {
       ['LOST03', '2027-03-01', clock.now],
     ] as const) {
       await db.insert(accessCodes).values({
-        ...{
-          accessId,
-          pass: 'OPENDOOR',
-          memberRowId: id,
-          validFrom: clock.now,
-          validUntil: midnight(until),
-          revokedAt,
-        },
+        accessId,
+        pass: 'OPENDOOR',
+        memberRowId: id,
+        validFrom: clock.now,
+        validUntil: midnight(until),
+        revokedAt,
         applicationId: await insertApplication(db, { status: 'approved' }),
       })
     }
@@ -72,7 +78,10 @@ describe('renewing', () => {
 
   test('works without an expiry so far', async () => {
     const { id } = await insertMember(db, {
-      ...{ membershipType: 'weekly', planName: 'Week Pass', expiryDate: null, anchorDay: null },
+      membershipType: 'weekly',
+      planName: 'Week Pass',
+      expiryDate: null,
+      anchorDay: null,
     })
     expect(await renewUnpaid(desk, { id, from: '', to: '2026-11-28' })).toEqual({
       ok: true,
@@ -86,7 +95,10 @@ describe('renewing', () => {
     const plan = { name: 'Fortnight', slug: 'fortnight', group: 'membership' as const, position: 50 }
     await db.insert(plans).values({ ...plan, ...money, ...lasting })
     const { id } = await insertMember(db, {
-      ...{ membershipType: 'weekly', planName: 'Fortnight', expiryDate: '2026-12-05', anchorDay: 5 },
+      membershipType: 'weekly',
+      planName: 'Fortnight',
+      expiryDate: '2026-12-05',
+      anchorDay: 5,
     })
     expect(await findRenewal(db, id, { actor: desk.actor, now: clock.now })).toMatchObject({
       to: '2026-12-19',
@@ -96,7 +108,9 @@ describe('renewing', () => {
 
   test('of hours lets them begin anew with the next entry', async () => {
     const { id } = await insertMember(db, {
-      ...{ planName: 'Hourly Rate', expiryDate: '2026-12-05', anchorDay: 5 },
+      planName: 'Hourly Rate',
+      expiryDate: '2026-12-05',
+      anchorDay: 5,
     })
     const used = { accessId: 'HOUR01', pass: 'K7M2Q9XA', validFrom: clock.now, validUntil: clock.now }
     await db
@@ -134,7 +148,12 @@ describe('renewing', () => {
 test('a renewal shows both days', async () => {
   const { id } = await add({ joinDate: '2027-01-31', expiryDate: '2027-02-28' })
   expect(await findRenewal(db, id, { actor: desk.actor, now: clock.now })).toMatchObject({
-    ...{ kind: 'renew', from: '2027-02-28', to: '2027-03-31', becomesActive: false },
-    ...{ fromText: '28 February 2027', toText: '31 March 2027', fromAway: 'in 99 days' },
+    kind: 'renew',
+    from: '2027-02-28',
+    to: '2027-03-31',
+    becomesActive: false,
+    fromText: '28 February 2027',
+    toText: '31 March 2027',
+    fromAway: 'in 99 days',
   })
 })

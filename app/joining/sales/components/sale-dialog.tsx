@@ -28,7 +28,9 @@ export function SaleDialog({ name, dialog, closeHref, reply }: SaleDialogProps) 
   const { owed: owedSatang, plans, key, withholding, vouchers } = dialog
   const sent = reply?.sale
   const [sold, setSold] = useState<Sold>({
-    ...{ plan: sent?.plan ?? '', quantity: sent?.quantity ?? '1', each: sent?.each ?? '' },
+    plan: sent?.plan ?? '',
+    quantity: sent?.quantity ?? '1',
+    each: sent?.each ?? '',
   })
   // Without a script the total stays what the server has answered with.
   const answered = sent && isSame(sold, sent) ? sent.total : ''
@@ -46,7 +48,9 @@ export function SaleDialog({ name, dialog, closeHref, reply }: SaleDialogProps) 
       <input type="hidden" name="key" value={key} />
       <input type="hidden" name="total" value={totalSatang ?? ''} />
       <SoldFields
-        {...{ plans, sold, errors }}
+        plans={plans}
+        sold={sold}
+        errors={errors}
         what={sent?.what}
         onType={(field, value) => setSold(before => ({ ...before, [field]: value }))}
       />

@@ -20,7 +20,8 @@ export async function grantSold(
   const firstDay = bangkokDay(now())
   const grant = { memberRowId, of: plan, firstDay, expiryDay: expiryDay(periodOf(plan), firstDay) }
   const grants = Array.from({ length: quantity }, (_, nth) => ({
-    ...{ ...grant, isAddOn: true },
+    ...grant,
+    isAddOn: true,
     sourceKey: saleSource(chargeId, nth),
   }))
   await grantEntitlements(tx, grants)

@@ -118,11 +118,18 @@ async function takePayment(tx: Transaction, ctx: Seller, taking: Taking): Promis
     const description = titles && { thai: titles.th, english: titles.en }
     await issueSaleReceipt(tx, ctx, {
       sale: {
-        ...{ ...paidPart(whole, satang), ...named, withheldSatang, withholdingBasisPoints },
+        ...paidPart(whole, satang),
+        ...named,
+        withheldSatang,
+        withholdingBasisPoints,
         ...(description && { description }),
       },
-      ...{ wholeSatang: price.totalSatang, leftSatang },
-      ...{ quantity, entryId, memberRowId: member.id, memberId: member.memberId },
+      wholeSatang: price.totalSatang,
+      leftSatang,
+      quantity,
+      entryId,
+      memberRowId: member.id,
+      memberId: member.memberId,
       period: renewedUntil === null ? null : { firstDay: today, expiryDay: renewedUntil },
     })
   }
@@ -147,7 +154,9 @@ async function logSale(tx: Transaction, { actor }: Seller, sold: Sold & { booked
   const entity = { adminId: actor.userId, entityType: 'member', entityId: member.id }
   const { satang: amountSatang, method } = paid
   const payment = {
-    ...{ amountSatang, ...(withheldSatang > 0 && { withheldSatang }), bookedOn },
+    amountSatang,
+    ...(withheldSatang > 0 && { withheldSatang }),
+    bookedOn,
     ...(method && { method }),
   }
   if (renewedUntil === null) {
@@ -165,8 +174,15 @@ async function mailSale(tx: Transaction, ctx: Seller, sold: Sold & { openSatang:
   const locale = (await localesOf(tx, [member])).get(member.id) ?? baseLocale
   const { company } = await findSettings(tx)
   const content = saleMail({
-    ...{ locale, company, name: member.name, memberId: member.memberId },
-    ...{ plan, period: periodOf(plan), quantity, renewedUntil, paidSatang: paid.satang },
+    locale,
+    company,
+    name: member.name,
+    memberId: member.memberId,
+    plan,
+    period: periodOf(plan),
+    quantity,
+    renewedUntil,
+    paidSatang: paid.satang,
     ...sums,
   })
   const about = { kind: 'sale', subjectKind: 'member', subjectId: member.id } as const

@@ -46,9 +46,13 @@ async function viewPrice(db: Executor, { plan, memberRowId, today, actor }: Pric
   ])
   const { totalSatang: total } = totalFor(plan, true, pricing)
   return {
-    ...{ total, owed, totalText: bahtText(total), owedText: balanceText(owed) },
+    total,
+    owed,
+    totalText: bahtText(total),
+    owedText: balanceText(owed),
     plan: withPeriod(planTitle(plan.name, getLocale()), periodOf(plan), getLocale()),
-    ...{ mayPay: can(actor, 'payments.edit'), withholding },
+    mayPay: can(actor, 'payments.edit'),
+    withholding,
   }
 }
 
@@ -60,7 +64,12 @@ function viewRenewal(member: Renewed, today: Day, graceDays: number): Omit<Renew
   const locale = getLocale()
   return {
     kind: 'renew',
-    ...{ id, name, memberId, membershipType, from: expiryDate ?? '', to: renewal.expiryDate },
+    id,
+    name,
+    memberId,
+    membershipType,
+    from: expiryDate ?? '',
+    to: renewal.expiryDate,
     fromText: expiryDate && formatDay(expiryDate, locale),
     fromAway: expiryDate && fromToday(expiryDate, today, locale),
     toText: formatDay(renewal.expiryDate, locale),

@@ -62,13 +62,19 @@ export async function findSaleDialog(
   ])
   const locale = getLocale()
   return {
-    ...{ key: uuidv7(), pricing, owed: owedSatang, withholding },
+    key: uuidv7(),
+    pricing,
+    owed: owedSatang,
+    withholding,
     vouchers: { left, minutes },
     needsSpelling: isUnspelled,
     plans: plans
       .filter(plan => totalOfMany(plan, 1, pricing).totalSatang > 0)
       .map(plan => ({
-        ...{ slug: plan.slug, name: plan.name, priceSatang: plan.priceSatang, vatApplies: plan.vatApplies },
+        slug: plan.slug,
+        name: plan.name,
+        priceSatang: plan.priceSatang,
+        vatApplies: plan.vatApplies,
         takesVoucher: isByTheHour(termsOfPlan(plan)),
         title: withPeriod(planTitle(plan.name, locale), periodOf(plan), locale),
       })),

@@ -68,9 +68,12 @@ export async function findGivenCard(stripe: Stripe, sessionId: string): Promise<
   if (!success) return null
   const { id: paymentMethodId, card } = data.setup_intent.payment_method
   return {
-    ...{ stripeCustomerId: data.customer, paymentMethodId },
-    ...{ brand: card.brand, lastFour: card.last4 },
-    ...{ expiryMonth: card.exp_month, expiryYear: card.exp_year },
+    stripeCustomerId: data.customer,
+    paymentMethodId,
+    brand: card.brand,
+    lastFour: card.last4,
+    expiryMonth: card.exp_month,
+    expiryYear: card.exp_year,
   }
 }
 
@@ -96,10 +99,15 @@ export async function chargeCard(stripe: Stripe, asked: Asked): Promise<Told | n
   try {
     const intent = await stripe.paymentIntents.create(
       {
-        ...{ amount: asked.amountSatang, currency: 'thb', description: asked.description },
-        ...{ customer: asked.stripeCustomerId, payment_method: asked.paymentMethodId },
+        amount: asked.amountSatang,
+        currency: 'thb',
+        description: asked.description,
+        customer: asked.stripeCustomerId,
+        payment_method: asked.paymentMethodId,
         allowed_payment_method_types: ['card'],
-        ...{ off_session: true, confirm: true, error_on_requires_action: true },
+        off_session: true,
+        confirm: true,
+        error_on_requires_action: true,
         metadata: { cardChargeId: asked.chargeId },
       },
       { idempotencyKey: asked.chargeId },

@@ -42,9 +42,15 @@ export async function beginCard(
   const page = await openPage(ctx, { key: id, here })
   if (!page?.url) return fail('no_answer')
   await ctx.db.insert(savedCards).values({
-    ...{ id, customerId, sessionId: page.sessionId, forContracts, forRenewals },
-    ...{ agreedSatang: forRenewals ? renewalSatang : null, agreedBy: ctx.account.email },
-    ...{ agreedAt: ctx.now(), createdAt: ctx.now() },
+    id,
+    customerId,
+    sessionId: page.sessionId,
+    forContracts,
+    forRenewals,
+    agreedSatang: forRenewals ? renewalSatang : null,
+    agreedBy: ctx.account.email,
+    agreedAt: ctx.now(),
+    createdAt: ctx.now(),
   })
   return ok(page.url)
 }

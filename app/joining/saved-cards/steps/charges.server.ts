@@ -63,9 +63,15 @@ export async function takeOutcome(
   const subject = { kind: known.bill.kind, id: known.bill.subjectId }
   const money = told.status === 'paid' ? told : { amountSatang: known.charge.amountSatang, currency: 'thb' }
   await handleSession(tx, ctx, at, {
-    ...{ kind: 'session', sessionId: sessionOf(chargeId), status: told.status, paymentIntentId },
-    ...{ amountSatang: money.amountSatang, currency: money.currency },
-    ...{ memberId: null, isLive: false, ...referenceOf(subject) },
+    kind: 'session',
+    sessionId: sessionOf(chargeId),
+    status: told.status,
+    paymentIntentId,
+    amountSatang: money.amountSatang,
+    currency: money.currency,
+    memberId: null,
+    isLive: false,
+    ...referenceOf(subject),
   })
   const isIt = eq(cardCharges.id, chargeId)
   const [charge] = await tx.select().from(cardCharges).where(isIt).for('update')
@@ -83,8 +89,10 @@ export async function takeOutcome(
     .set({ ...failure, failureCode })
     .where(isIt)
   await logActivity(tx, {
-    ...{ adminId: null, action: 'card_failed' },
-    ...{ entityType: (await billOf(subject)).entityType, entityId: subject.id },
+    adminId: null,
+    action: 'card_failed',
+    entityType: (await billOf(subject)).entityType,
+    entityId: subject.id,
     details: { amountSatang: charge.amountSatang, code: failureCode },
   })
   if (charge.nth === 1) await mailFailure(tx, ctx, { subject, charge, card: known.card, ...failure })

@@ -49,7 +49,8 @@ export async function beginRenewalCharge(
   if (refusal !== null) return null
   const [application] = await tx.select().from(applications).where(eq(applications.id, id))
   return beginCharge(tx, ctx, {
-    ...{ subject: subjectOf(id), cardId },
+    subject: subjectOf(id),
+    cardId,
     amountSatang: application?.totalSatang ?? 0,
   })
 }

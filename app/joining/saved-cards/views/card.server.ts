@@ -74,7 +74,9 @@ export async function viewCardRecord(db: Executor, customerId: string) {
   if (!payer) return null
   const [card, charges] = [await findCard(db, customerId), await listCharges(db, customerId)]
   return {
-    ...{ name: payer.name, memberRowId: payer.memberRowId, card: card && viewCard(card) },
+    name: payer.name,
+    memberRowId: payer.memberRowId,
+    card: card && viewCard(card),
     charges: await Promise.all(charges.map(each => viewCharge(db, each))),
   }
 }
@@ -86,7 +88,10 @@ async function viewCharge(db: Executor, { charge, bill }: Charged) {
   const { label, tone } = CHARGE_STATE_NAMES[charge.state]
   const { nextAttemptOn } = charge
   return {
-    ...{ id: charge.id, tone, state: label(), code: charge.failureCode },
+    id: charge.id,
+    tone,
+    state: label(),
+    code: charge.failureCode,
     number: said.get(bill.subjectId)?.number ?? '–',
     day: dayText(charge.createdAt),
     amount: bahtText(charge.amountSatang),

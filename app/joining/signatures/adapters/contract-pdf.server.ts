@@ -13,7 +13,9 @@ const RULE = '#dce3df'
 export function drawContract(text: ContractText, writtenAt: Date): Promise<Buffer> {
   const author = text.parties[0]?.name ?? ''
   const { doc, bytes } = openPdf({
-    ...{ ...A4, lang: text.locale, displayTitle: true },
+    ...A4,
+    lang: text.locale,
+    displayTitle: true,
     info: { Title: text.title, Author: author, CreationDate: writtenAt },
   })
   let y = MARGIN

@@ -16,7 +16,9 @@ export function drawEvidence(evidence: Evidence): Promise<Buffer> {
   const locale = toLocale(evidence.contract.language) ?? baseLocale
   const title = m.signing_page_title({ number: evidence.contract.number }, { locale })
   const { doc, bytes } = openPdf({
-    ...{ ...A4, lang: locale, displayTitle: true },
+    ...A4,
+    lang: locale,
+    displayTitle: true,
     info: { Title: title, Author: evidence.house, CreationDate: new Date(evidence.events.at(-1)?.at ?? 0) },
   })
   let y = MARGIN

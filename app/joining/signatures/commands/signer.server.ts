@@ -158,8 +158,12 @@ type Typed = Pick<SignValues, 'name' | 'capacity'>
 /** What is agreed to in the words of the page. */
 function agreedOf({ contract, signing, signer }: Turn, { name, capacity }: Typed): Agreed {
   return {
-    ...{ contract_sha256: signing.sha256, signer: signer.nth, typed_name: name, capacity },
-    ...{ language: getLocale(), consent: m.signing_consent({ number: contract.number }) },
+    contract_sha256: signing.sha256,
+    signer: signer.nth,
+    typed_name: name,
+    capacity,
+    language: getLocale(),
+    consent: m.signing_consent({ number: contract.number }),
   }
 }
 
@@ -189,7 +193,10 @@ async function setSignature(
   await addEvent(tx, signing, { kind: 'signed', at, signer: nth, by, details: said })
   await forgetSecretsOf(tx, signer.mailId === null ? [] : [signer.mailId])
   await logActivity(tx, {
-    ...{ adminId: null, action: 'contract_signed', entityType: 'contract', entityId: contract.id },
+    adminId: null,
+    action: 'contract_signed',
+    entityType: 'contract',
+    entityId: contract.id,
     details: { number: contract.number, nth: signer.nth },
   })
   await goOn(tx, { ...mailingOf(ctx), key: ctx.key }, turn)

@@ -33,7 +33,9 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   const mayEdit = can(actor, 'contracts.edit')
   const isAsked = (name: string) => mayEdit && url.searchParams.has(name)
   return {
-    ...{ signing, today, may: mayEdit ? may : null },
+    signing,
+    today,
+    may: mayEdit ? may : null,
     given: may.send && isAsked('new') ? await viewSendForm(db, contract, { actor, today }) : null,
     isWithdrawal: may.withdraw && isAsked('close'),
     isPaper: may.bring && isAsked('record'),

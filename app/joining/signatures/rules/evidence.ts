@@ -153,8 +153,12 @@ async function areByPasskey({ contract, events }: Evidence): Promise<boolean> {
     if (kind !== 'signed' || details['identified_by'] !== 'passkey') continue
     const said = (name: string) => details[name] ?? ''
     const agreed = {
-      ...{ contract_sha256: contract.sha256, signer: signer ?? 0, typed_name: said('typed_name') },
-      ...{ capacity: said('capacity'), language: said('language'), consent: said('consent') },
+      contract_sha256: contract.sha256,
+      signer: signer ?? 0,
+      typed_name: said('typed_name'),
+      capacity: said('capacity'),
+      language: said('language'),
+      consent: said('consent'),
     }
     if (!(await isSignedByPasskey(agreed, details as PasskeyDetails))) return false
   }

@@ -42,15 +42,22 @@ async function gatherEvidence(
   return {
     format: 'sala-signing-1',
     contract: {
-      ...{ number: contract.number, version: signing.version },
-      ...{ language: signing.locale, sha256: signing.sha256 },
+      number: contract.number,
+      version: signing.version,
+      language: signing.locale,
+      sha256: signing.sha256,
     },
     house: signing.locale === 'th' ? seller.nameThai : seller.nameEnglish,
     customer: (await findPayer(tx, contract.customerId)).name,
     signers: signers.map(signer => ({
-      ...{ nth: signer.nth, side: signer.side, name: signer.name, email: signer.email },
-      ...{ typed_name: signer.typedName, capacity: signer.capacity },
-      ...{ identified_by: signer.identifiedBy ?? 'code', signed_at: signer.signedAt?.toISOString() ?? '' },
+      nth: signer.nth,
+      side: signer.side,
+      name: signer.name,
+      email: signer.email,
+      typed_name: signer.typedName,
+      capacity: signer.capacity,
+      identified_by: signer.identifiedBy ?? 'code',
+      signed_at: signer.signedAt?.toISOString() ?? '',
     })),
     events: evidenceOf(await listEvents(tx, signing.id)),
     house_key: key.fingerprint,
@@ -68,7 +75,9 @@ export async function beginSigned(
   if (!begun.ok) throw new Error(`${contract.number} is ${contract.state}, and cannot be signed`)
   const entity = { entityType: 'contract', entityId: contract.id }
   await logActivity(tx, {
-    ...{ adminId: null, action: 'contract_begun', ...entity },
+    adminId: null,
+    action: 'contract_begun',
+    ...entity,
     details: { number: contract.number },
   })
 }

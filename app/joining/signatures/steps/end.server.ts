@@ -47,7 +47,10 @@ export async function endWithContract(
   const moved = await moveContract(tx, ctx, contract, end.state)
   if (!moved.ok) throw new Error(`${contract.number} is ${contract.state}, and cannot be ${end.state}`)
   await logActivity(tx, {
-    ...{ adminId, action: `contract_${end.state}`, entityType: 'contract', entityId: contract.id },
+    adminId,
+    action: `contract_${end.state}`,
+    entityType: 'contract',
+    entityId: contract.id,
     details: { number: contract.number, version: signing.version },
   })
 }

@@ -33,8 +33,12 @@ export async function addEvent(
     .limit(1)
   const prevHash = last?.hash ?? sha256
   const event = {
-    ...{ nth: (last?.nth ?? 0) + 1, kind, signer: signer ?? null, details },
-    ...{ address: by?.address ?? '', agent: by?.agent.slice(0, LONGEST_AGENT) ?? '' },
+    nth: (last?.nth ?? 0) + 1,
+    kind,
+    signer: signer ?? null,
+    details,
+    address: by?.address ?? '',
+    agent: by?.agent.slice(0, LONGEST_AGENT) ?? '',
   }
   const hash = await eventHash(prevHash, { ...event, at: at.toISOString() })
   await tx.insert(signingEvents).values({ ...event, signingId, at, prevHash, hash })
@@ -43,7 +47,13 @@ export async function addEvent(
 /** Events as the evidence has them. */
 export function evidenceOf(rows: (typeof signingEvents.$inferSelect)[]): EvidenceEvent[] {
   return rows.map(({ nth, kind, signer, at, address, agent, details, hash }) => ({
-    ...{ nth, kind, signer, address, agent, details, hash },
+    nth,
+    kind,
+    signer,
+    address,
+    agent,
+    details,
+    hash,
     at: at.toISOString(),
   }))
 }

@@ -38,7 +38,9 @@ export async function mailTurn(
   const { about, ...mail } = await beginMail(tx, contract, signer)
   const content = signingTurnMail({
     ...mail,
-    ...{ number: contract.number, lapsesOn: signing.lapsesOn, sha256: signing.sha256 },
+    number: contract.number,
+    lapsesOn: signing.lapsesOn,
+    sha256: signing.sha256,
     url: urlOf(ctx, signer, token),
   })
   const { lapsesOn } = signing
@@ -73,7 +75,9 @@ export async function mailDone(
     const { about, ...mail } = await beginMail(tx, contract, signer)
     const content = signingDoneMail({
       ...mail,
-      ...{ number: contract.number, sha256: signing.sha256, url: urlOf(ctx, signer, token) },
+      number: contract.number,
+      sha256: signing.sha256,
+      url: urlOf(ctx, signer, token),
     })
     await queueMail(tx, ctx, { ...about, recipient: signer.email, ...content })
     const doneHash = hashSecret(ctx, 'signing_link', token)

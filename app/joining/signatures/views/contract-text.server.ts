@@ -72,7 +72,8 @@ function houseOf(settings: Settings, options: Options): Party {
   const seller = sellerOf(settings)
   const isThai = options.locale === 'th'
   return {
-    ...{ side: 'house', label: SIDE_NAMES.house({}, options) },
+    side: 'house',
+    label: SIDE_NAMES.house({}, options),
     name: isThai ? seller.nameThai : seller.nameEnglish,
     lines: [
       isThai ? seller.addressThai : seller.addressEnglish,

@@ -28,7 +28,9 @@ export async function viewSign(ctx: RequestContext, token: string, signer: Signe
   const seller = sellerOf(settings)
   const pathOf = (file: string) => localPath(`/sign/${token}/${file}`)
   return {
-    ...{ number: contract.number, sha256: signing.sha256, reason: signing.reason },
+    number: contract.number,
+    sha256: signing.sha256,
+    reason: signing.reason,
     house: getLocale() === 'th' ? seller.nameThai : seller.nameEnglish,
     customer: (await findPayer(db, contract.customerId)).name,
     until: signing.lapsesOn && formatDay(signing.lapsesOn, getLocale()),

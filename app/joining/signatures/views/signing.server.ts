@@ -26,7 +26,11 @@ export async function viewSigning(db: Executor, contract: Contract, today: Day) 
   const versions = await listSignings(db, id)
   const [last] = versions
   return {
-    ...{ id, number, tone, state: label(), customer: (await findPayer(db, customerId)).name },
+    id,
+    number,
+    tone,
+    state: label(),
+    customer: (await findPayer(db, customerId)).name,
     may: mayOf(state, last !== undefined && stateOn(last, today) === 'open'),
     versions: await Promise.all(versions.map(version => viewVersion(db, version, today))),
   }
@@ -49,14 +53,24 @@ async function viewVersion(db: Executor, signing: ShownSigning, today: Day) {
   const [signers, events] = await Promise.all([listSigners(db, id), listEvents(db, id)])
   const { label, tone } = SIGNING_STATE_NAMES[state]
   return {
-    ...{ id, version, sha256, reason, tone, signedBy, state: label(), isOnPaper: way === 'paper' },
+    id,
+    version,
+    sha256,
+    reason,
+    tone,
+    signedBy,
+    state: label(),
+    isOnPaper: way === 'paper',
     sent: instantText(signing.createdAt),
     until: lapsesOn && formatDay(lapsesOn, getLocale(), SHORT_DAY),
     signedOn: signedOn && formatDay(signedOn, getLocale(), SHORT_DAY),
     files: filesOf(signing),
     signers: signers.map(viewSigner),
     events: events.map(({ nth, kind, signer, at, address, details }) => ({
-      ...{ nth, what: EVENT_NAMES[kind](), when: instantText(at), address },
+      nth,
+      what: EVENT_NAMES[kind](),
+      when: instantText(at),
+      address,
       who: signers.find(each => each.nth === signer)?.name ?? details['by'] ?? '',
     })),
   }
@@ -71,7 +85,10 @@ function filesOf({ contractId, version, state, way }: ShownSigning) {
 
 export function viewSigner({ nth, name, email, side, signedAt, typedName, capacity }: Signer) {
   return {
-    ...{ nth, name, email, side: SIDE_NAMES[side]() },
+    nth,
+    name,
+    email,
+    side: SIDE_NAMES[side](),
     signed: signedAt && m.signing_signed_as({ name: typedName, capacity, time: instantText(signedAt) }),
   }
 }
@@ -89,10 +106,14 @@ export async function viewSendForm(
   const manager = people.find(({ role }) => role === 'manager')
   const language = toLocale(payer.locale) ?? baseLocale
   const values: SendValues = {
-    ...{ language, until: usualLapse(today), secondName: '', secondEmail: '' },
+    language,
+    until: usualLapse(today),
+    secondName: '',
+    secondEmail: '',
     customerName: payer.kind === 'person' ? payer.name : '',
     customerEmail: manager?.email ?? payer.email ?? '',
-    ...{ houseName: actor.name, houseEmail: actor.email },
+    houseName: actor.name,
+    houseEmail: actor.email,
     terms: await findLastTerms(db, language),
   }
   return values

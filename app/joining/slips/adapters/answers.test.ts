@@ -34,8 +34,11 @@ test.each([
 const easySlip = (data: object = {}) => ({
   success: true,
   data: {
-    ...{ isDuplicate: false, matchedAccount: { bankNumber: '123-4-56789-0' } },
-    ...{ amountInSlip: 642.25, isAmountMatched: true, rawSlip: {} },
+    isDuplicate: false,
+    matchedAccount: { bankNumber: '123-4-56789-0' },
+    amountInSlip: 642.25,
+    isAmountMatched: true,
+    rawSlip: {},
     ...data,
   },
 })
@@ -60,7 +63,8 @@ const told = { amountSatang: 100_00, sender: 'Nok S.', paidAt: new Date('2026-11
 
 test('SlipOK tells amount, sender and time, also of a slip that it refuses', () => {
   const data = {
-    ...{ amount: 100, transTimestamp: '2026-11-21T07:15:07.000Z' },
+    amount: 100,
+    transTimestamp: '2026-11-21T07:15:07.000Z',
     sender: { displayName: ' Nok\n S. ', name: 'Mr. Nok' },
   }
   expect(readSlipOk(slipOk(data), question)).toMatchObject({ answer: 'wrong_amount', paid: told })
@@ -77,7 +81,9 @@ test('EasySlip tells amount, sender and time', () => {
   expect(readEasySlip(json, question)).toMatchObject({ answer: 'wrong_amount', paid: told })
   const odd = { date: 'yesterday', sender: { account: 'x' } }
   expect(readEasySlip(easySlip({ rawSlip: odd }), question)?.paid).toEqual({
-    ...{ amountSatang: 642_25, sender: null, paidAt: null },
+    amountSatang: 642_25,
+    sender: null,
+    paidAt: null,
   })
 })
 

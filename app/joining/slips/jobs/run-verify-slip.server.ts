@@ -85,9 +85,12 @@ async function take(
   }
   const { totalSatang: expectedSatang, promptPayId, account } = payable
   const bound = {
-    ...{ verifiedFor: expectedSatang, verifiedPromptPayId: promptPayId, verifiedAccount: account },
+    verifiedFor: expectedSatang,
+    verifiedPromptPayId: promptPayId,
+    verifiedAccount: account,
     // A slip of a booking or a debt never changes what it is for, which is no application.
-    ...{ verifiedApplicationId: version === null ? null : payable.applicationId, verifiedVersion: version },
+    verifiedApplicationId: version === null ? null : payable.applicationId,
+    verifiedVersion: version,
   }
   await tx
     .update(slips)
@@ -145,10 +148,15 @@ async function listEarlier(tx: Transaction, { id, keys }: Slip, applicationId: s
   const isOfIt = or(eq(receipts.id, applicationId), eq(bills.subjectId, applicationId))
   const found = await tx
     .select({
-      ...{ verification: slips.verification, verifiedBy: slips.verifiedBy, verifiedFor: slips.verifiedFor },
-      ...{ verifiedPromptPayId: slips.verifiedPromptPayId, verifiedAccount: slips.verifiedAccount },
-      ...{ verifiedSatang: slips.verifiedSatang, verifiedSender: slips.verifiedSender },
-      ...{ verifiedPaidAt: slips.verifiedPaidAt, verifiedApplicationId: slips.verifiedApplicationId },
+      verification: slips.verification,
+      verifiedBy: slips.verifiedBy,
+      verifiedFor: slips.verifiedFor,
+      verifiedPromptPayId: slips.verifiedPromptPayId,
+      verifiedAccount: slips.verifiedAccount,
+      verifiedSatang: slips.verifiedSatang,
+      verifiedSender: slips.verifiedSender,
+      verifiedPaidAt: slips.verifiedPaidAt,
+      verifiedApplicationId: slips.verifiedApplicationId,
     })
     .from(slips)
     .innerJoin(receipts, eq(receipts.id, slips.receiptId))

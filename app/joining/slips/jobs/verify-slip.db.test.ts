@@ -264,8 +264,11 @@ test('what it was asked about is kept with the answer, and shown', async () => {
   await runJobs()
   const { row, view } = await stored(receiptId)
   expect(row).toMatchObject({
-    ...{ verifiedFor: total, verifiedApplicationId: applicationId, verifiedVersion: 1 },
-    ...{ verifiedPromptPayId: '0000000000', verifiedAccount: '000-0-00000-0' },
+    verifiedFor: total,
+    verifiedApplicationId: applicationId,
+    verifiedVersion: 1,
+    verifiedPromptPayId: '0000000000',
+    verifiedAccount: '000-0-00000-0',
   })
   expect(view?.checked).toMatch(/^SlipOK: ฿642\.00 to 0000000000, 000-0-00000-0, /)
 })
@@ -285,7 +288,9 @@ test('a confirmation of 642 baht confirms nothing once 5,564 are to be paid', as
   const change = { totalSatang: 5564_00 }
   await db.update(applications).set(change).where(eq(applications.id, applicationId))
   expect(await shown()).toMatchObject({
-    ...{ isOutdated: true, verdict: 'Slip read, look closer', tone: 'waiting' },
+    isOutdated: true,
+    verdict: 'Slip read, look closer',
+    tone: 'waiting',
     notes: [
       {
         text: 'Not confirmed for this: SlipOK was asked about ฿642.00, and ฿5,564.00 is due now.',

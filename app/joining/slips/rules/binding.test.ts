@@ -3,11 +3,17 @@ import { VERIFICATION_STATES, type VerificationState } from '../adapters/provide
 import { outdatedBy, type Payable } from './binding.ts'
 
 const PAYABLE: Payable = {
-  ...{ applicationId: 'one', totalSatang: 642_00, promptPayId: '0812345678', account: '123-4-56789-0' },
+  applicationId: 'one',
+  totalSatang: 642_00,
+  promptPayId: '0812345678',
+  account: '123-4-56789-0',
 }
 const CONFIRMED = {
-  ...{ verification: 'verified' as VerificationState, verifiedFor: 642_00, verifiedApplicationId: 'one' },
-  ...{ verifiedPromptPayId: '0812345678', verifiedAccount: '123-4-56789-0' },
+  verification: 'verified' as VerificationState,
+  verifiedFor: 642_00,
+  verifiedApplicationId: 'one',
+  verifiedPromptPayId: '0812345678',
+  verifiedAccount: '123-4-56789-0',
 }
 
 test.each<[string, Partial<Payable>, string | null]>([

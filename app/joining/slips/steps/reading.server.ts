@@ -140,9 +140,15 @@ function resultOf({ slips: found, texts }: PictureReading, now: Date): Partial<S
   if (!slip) return { state: 'none', texts, readAt: now }
   const moment = slipMoment(slip, bangkokDay(now))
   return {
-    ...{ state: 'read', kind: slip.kind, bank: slip.bank, reference: slip.reference },
-    ...{ paidOn: moment?.day ?? null, paidAtTime: moment?.time ?? null },
-    ...{ keys: found.map(slipKey), texts, readAt: now },
+    state: 'read',
+    kind: slip.kind,
+    bank: slip.bank,
+    reference: slip.reference,
+    paidOn: moment?.day ?? null,
+    paidAtTime: moment?.time ?? null,
+    keys: found.map(slipKey),
+    texts,
+    readAt: now,
   }
 }
 

@@ -36,23 +36,19 @@ export function bankName(code: string, locale: string): string {
 
 /** What statements call some of them besides. */
 const MARKS: Record<string, string[]> = {
-  ...{
-    '002': ['BBL'],
-    '004': ['KBANK'],
-    '006': ['KTB'],
-    '011': ['TTB', 'TMB'],
-    '014': ['SCB'],
-    '022': ['CIMB'],
-  },
-  ...{
-    '024': ['UOB'],
-    '025': ['BAY'],
-    '030': ['GSB'],
-    '033': ['GHB'],
-    '034': ['BAAC'],
-    '069': ['KKP'],
-    '073': ['LHB'],
-  },
+  '002': ['BBL'],
+  '004': ['KBANK'],
+  '006': ['KTB'],
+  '011': ['TTB', 'TMB'],
+  '014': ['SCB'],
+  '022': ['CIMB'],
+  '024': ['UOB'],
+  '025': ['BAY'],
+  '030': ['GSB'],
+  '033': ['GHB'],
+  '034': ['BAAC'],
+  '069': ['KKP'],
+  '073': ['LHB'],
 }
 
 /** The words by which the bank may stand in a statement: its digits, and what other banks call it. */

@@ -56,7 +56,8 @@ function outdatedText(outdated: Outdated, slip: Slip, payable: Payable | null): 
     application: () => m.slips_outdated_application({ service }),
     amount: () =>
       m.slips_outdated_amount({
-        ...{ service, asked: bahtText(slip.verifiedFor ?? 0) },
+        service,
+        asked: bahtText(slip.verifiedFor ?? 0),
         total: bahtText(payable?.totalSatang ?? 0),
       }),
     receiver: () => {

@@ -3,5 +3,6 @@ import { fail } from '#app/kit/pure/result.ts'
 import { answerAll } from '../apart/answering.ts'
 
 await answerAll(async () => (await import('./tasks.ts')).runTask, {
-  ...{ head: fail('unreadable'), body: new Uint8Array() },
+  head: fail('unreadable'),
+  body: new Uint8Array(),
 })

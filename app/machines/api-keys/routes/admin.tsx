@@ -44,7 +44,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       revokedText: textOf(revokedAt),
     })),
     isNew: url.searchParams.has('new'),
-    ...{ revoking, limiting },
+    revoking,
+    limiting,
   }
 }
 
@@ -69,7 +70,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     return redirectWithMessage(url.pathname, text)
   }
   const values = {
-    ...{ name: textOf(form.get('name')), scopes: form.getAll('scope').map(textOf) },
+    name: textOf(form.get('name')),
+    scopes: form.getAll('scope').map(textOf),
     perMinute: textOf(form.get('perMinute')),
   }
   const read = readNewKey(values)

@@ -131,7 +131,9 @@ type Schemas = ApiDocument['components']['schemas']
 function describeOperation(operation: Operation, schemas: Schemas): DescribedOperation {
   const { operationId, summary, description, scope, body, form, examples = {}, answers, problems } = operation
   const described: DescribedOperation = {
-    ...{ operationId, summary, description },
+    operationId,
+    summary,
+    description,
     security: [{ key: [] }],
     'x-scope': scope,
     parameters: parametersOf(operation),
@@ -158,12 +160,19 @@ const SIGNED: Parameter[] = [
     '`v1,` and the HMAC-SHA256 of id, timestamp and body, in Base64; more of them after a space.',
   ],
 ].map(([name = '', description = '']) => ({
-  ...{ name, in: 'header', required: true, description, schema: { type: 'string' } },
+  name,
+  in: 'header',
+  required: true,
+  description,
+  schema: { type: 'string' },
 }))
 
 function describeEvent({ name, summary, message, example }: ToldEvent, schemas: Schemas): DescribedWebhook {
   return {
-    ...{ operationId: name, summary: name, description: summary, parameters: SIGNED },
+    operationId: name,
+    summary: name,
+    description: summary,
+    parameters: SIGNED,
     requestBody: {
       required: true,
       content: { 'application/json': { schema: schemaOf(message, 'output', schemas), example } },
@@ -178,14 +187,12 @@ function describeEvent({ name, summary, message, example }: ToldEvent, schemas: 
 
 function parametersOf({ pathParameters = {}, query, headers = [] }: Operation): Parameter[] {
   const inPath = Object.entries(pathParameters).map(([name, { description, example }]) => ({
-    ...{
-      name,
-      in: 'path' as const,
-      required: true,
-      description,
-      example,
-      schema: { type: 'string' as const },
-    },
+    name,
+    in: 'path' as const,
+    required: true,
+    description,
+    example,
+    schema: { type: 'string' as const },
   }))
   const { properties = {} } = query ? schemaOf(query, 'output', {}) : {}
   const inQuery = Object.entries(properties).map(([name, property]) => {
@@ -193,7 +200,10 @@ function parametersOf({ pathParameters = {}, query, headers = [] }: Operation): 
     return { name, in: 'query' as const, required: false, description, schema }
   })
   const inHeader = headers.map(header => ({
-    ...{ ...header, in: 'header' as const, required: false, schema: { type: 'string' as const } },
+    ...header,
+    in: 'header' as const,
+    required: false,
+    schema: { type: 'string' as const },
   }))
   return [...inPath, ...inQuery, ...inHeader]
 }

@@ -20,7 +20,7 @@ export function DocsPage({ base, guide, operations, events, problems }: DocsView
         </p>
       </header>
       <div className="grid gap-10 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-12">
-        <Contents {...{ guide, operations, events }} />
+        <Contents guide={guide} operations={operations} events={events} />
         <div className="grid min-w-0 gap-12">
           <div className="grid gap-8" lang="en">
             {guide.map(({ id, title, paragraphs }) => (

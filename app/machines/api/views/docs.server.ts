@@ -38,10 +38,19 @@ function operationView(located: Located, schemas: Schemas): OperationView {
   const { 'application/json': body, 'multipart/form-data': form } = operation.requestBody?.content ?? {}
   const schema = (body ?? form)?.schema
   return {
-    ...{ id: operation.operationId, method, path: API_BASE + path },
-    ...{ summary: operation.summary, description: operation.description, scope: operation['x-scope'] },
+    id: operation.operationId,
+    method,
+    path: API_BASE + path,
+    summary: operation.summary,
+    description: operation.description,
+    scope: operation['x-scope'],
     parameters: operation.parameters.map(({ name, required, description, schema }) => ({
-      ...{ name, within: '', depth: 0, kind: kindOf(schema, schemas), isRequired: required, description },
+      name,
+      within: '',
+      depth: 0,
+      kind: kindOf(schema, schemas),
+      isRequired: required,
+      description,
     })),
     fields: schema ? fieldsOf(schema, schemas) : [],
     samples: samplesOf(located, body, form),
@@ -57,7 +66,9 @@ function eventView({ operationId, description, requestBody }: DescribedWebhook, 
   const { schema = {}, example } = requestBody.content['application/json'] ?? {}
   const { data = {} } = (schema.properties ?? {}) as Record<string, JsonSchema>
   return {
-    ...{ id: operationId, description, sample: JSON.stringify(example, null, 2) },
+    id: operationId,
+    description,
+    sample: JSON.stringify(example, null, 2),
     // All of them are always there: a receiver has to send nothing.
     fields: fieldsOf(data, schemas).map(field => ({ ...field, isRequired: false })),
   }
@@ -67,7 +78,9 @@ function eventView({ operationId, description, requestBody }: DescribedWebhook, 
 function refusalsOf({ content = {} }: DescribedAnswer): OperationView['refusals'] {
   const codes = Object.keys(content[PROBLEM_TYPE]?.examples ?? {}) as ProblemCode[]
   return codes.map(code => ({
-    ...{ id: problemAnchor(code), status: PROBLEMS[code].status, title: PROBLEMS[code].title },
+    id: problemAnchor(code),
+    status: PROBLEMS[code].status,
+    title: PROBLEMS[code].title,
   }))
 }
 
@@ -77,8 +90,11 @@ function fieldsOf(schema: JsonSchema, schemas: Schemas, within: string[] = []): 
   return Object.entries(properties).flatMap(([name, property]) => {
     const field = property as JsonSchema
     const line = {
-      ...{ name, within: within.map(part => `${part}.`).join(''), depth: within.length },
-      ...{ kind: kindOf(field, schemas), description: field.description ?? '' },
+      name,
+      within: within.map(part => `${part}.`).join(''),
+      depth: within.length,
+      kind: kindOf(field, schemas),
+      description: field.description ?? '',
       isRequired: required.includes(name) && field.default === undefined,
     }
     const isList = field.type === 'array'

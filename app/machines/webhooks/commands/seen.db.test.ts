@@ -24,7 +24,9 @@ const editor = (...permissions: string[]): CommandContext => ({
   actor: {
     ...owner.actor,
     admin: {
-      ...{ displayName: 'Nok', role: 'own', roleName: 'Automation' },
+      displayName: 'Nok',
+      role: 'own',
+      roleName: 'Automation',
       permissions: ['webhooks.view', 'webhooks.edit', ...permissions],
     },
   },
@@ -45,7 +47,9 @@ test.each(listWebhookEvents())(
 
 test('what somebody else ticked is not led elsewhere, and may be left out', async () => {
   const made = await createSubscription(owner, {
-    ...{ name: 'Accounting', url: URL_TYPED, events: ['member.updated', 'blog.published'] },
+    name: 'Accounting',
+    url: URL_TYPED,
+    events: ['member.updated', 'blog.published'],
   })
   if (!made.ok) throw new Error('not made')
   const [row] = await db.select().from(webhookSubscriptions).where(eq(webhookSubscriptions.id, made.id))
@@ -66,7 +70,8 @@ test('registrations and slips are led elsewhere only by who may view them', asyn
   const { version } = savedUrls({ registrationUrl: null, receiptUrl: null })
   const fields = { registration: ELSEWHERE, receipt: '' }
   expect(await saveWebhookUrls(editor('receipts.view'), { fields, version })).toMatchObject({
-    ...{ ok: false, problems: { registration: 'unseen' } },
+    ok: false,
+    problems: { registration: 'unseen' },
   })
   expect(await saveWebhookUrls(editor('applications.view'), { fields, version })).toMatchObject({ ok: true })
 })
@@ -74,17 +79,17 @@ test('registrations and slips are led elsewhere only by who may view them', asyn
 test('whom a message is about is told, and searched, only where such records may be viewed', async () => {
   const member = await insertMember(db, { name: 'Anong Hidden' })
   const made = await createSubscription(owner, {
-    ...{ name: 'Accounting', url: URL_TYPED, events: ['member.updated'] },
+    name: 'Accounting',
+    url: URL_TYPED,
+    events: ['member.updated'],
   })
   if (!made.ok) throw new Error('not made')
   await db.insert(deliveries).values({
-    ...{
-      id: 'msg_1',
-      kind: 'member.updated',
-      subjectId: member.id,
-      subscriptionId: made.id,
-      status: 'stopped',
-    },
+    id: 'msg_1',
+    kind: 'member.updated',
+    subjectId: member.id,
+    subscriptionId: made.id,
+    status: 'stopped',
     payload: { type: 'member.updated', data: { name: member.name, email: member.email } },
   })
   const asked = (search: string) =>
@@ -102,7 +107,9 @@ test('whom a message is about is told, and searched, only where such records may
   }
   expect(await look(editor())).toEqual({ about: [''], found: 0, stopped: [''] })
   expect(await look(editor('members.view'))).toEqual({
-    ...{ about: ['Anong Hidden'], found: 1, stopped: ['Anong Hidden'] },
+    about: ['Anong Hidden'],
+    found: 1,
+    stopped: ['Anong Hidden'],
   })
   expect(maySeeTold(editor().actor, 'member.updated')).toBe(false)
   expect(maySeeTold(owner.actor, 'no.such_event')).toBe(false)

@@ -82,10 +82,23 @@ async function sendAll() {
 
 const newMember = () => ({
   fields: {
-    ...{ name: 'Anong Srisai', email: `${randomUUID()}@example.com`, mobilePhone: '+66 81 234 5678' },
-    ...{ secondaryEmail: 'second@example.com', address: 'Soi 5', dateOfBirth: '1990-02-03', workPhone: '' },
-    ...{ membershipType: 'monthly', status: 'active', joinDate: '2026-11-01', expiryDate: '2026-12-01' },
-    ...{ lineId: '', whatsapp: '', instagram: '', facebook: '', telegram: '', emergencyContact: 'Mum' },
+    name: 'Anong Srisai',
+    email: `${randomUUID()}@example.com`,
+    mobilePhone: '+66 81 234 5678',
+    secondaryEmail: 'second@example.com',
+    address: 'Soi 5',
+    dateOfBirth: '1990-02-03',
+    workPhone: '',
+    membershipType: 'monthly',
+    status: 'active',
+    joinDate: '2026-11-01',
+    expiryDate: '2026-12-01',
+    lineId: '',
+    whatsapp: '',
+    instagram: '',
+    facebook: '',
+    telegram: '',
+    emergencyContact: 'Mum',
     autoRenew: 'on',
   },
   sharedEmail: '',
@@ -119,9 +132,15 @@ describe('an event', () => {
       type: 'member.created',
       timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*([+]00:00|Z)$/),
       data: {
-        ...{ id: memberRowId, member_id: expect.stringMatching(/^SALA-/), name: 'Anong Srisai' },
-        ...{ email: expect.stringContaining('@example.com'), mobile_phone: expect.any(String), plan: null },
-        ...{ status: 'active', join_date: '2026-11-01', expiry_date: '2026-12-01' },
+        id: memberRowId,
+        member_id: expect.stringMatching(/^SALA-/),
+        name: 'Anong Srisai',
+        email: expect.stringContaining('@example.com'),
+        mobile_phone: expect.any(String),
+        plan: null,
+        status: 'active',
+        join_date: '2026-11-01',
+        expiry_date: '2026-12-01',
         updated_at: expect.any(String),
       },
     })
@@ -262,8 +281,13 @@ describe('a receiver that fails', () => {
     await db.update(deliveries).set(ago)
     const good = randomUUID()
     await db.insert(deliveries).values({
-      ...{ id: good, kind: 'member.created', subjectId: randomUUID(), payload: {}, subscriptionId: id },
-      ...{ status: 'delivered', deliveredAt: new Date() },
+      id: good,
+      kind: 'member.created',
+      subjectId: randomUUID(),
+      payload: {},
+      subscriptionId: id,
+      status: 'delivered',
+      deliveredAt: new Date(),
     })
     await sendAll()
     expect(await findSubscription(db, id)).toMatchObject({ pausedAt: null })
@@ -306,7 +330,9 @@ describe('a receiver that fails', () => {
 
   test('inside the house is refused when it is typed and when it is sent to', async () => {
     const typed = await createSubscription(owner, {
-      ...{ name: 'Inside', url: 'http://127.0.0.1:8080/', events: ['member.created'] },
+      name: 'Inside',
+      url: 'http://127.0.0.1:8080/',
+      events: ['member.created'],
     })
     expect(typed).toMatchObject({ ok: false, errors: { url: expect.any(String) } })
     const id = await subscribe(['member.created'], `${receiver.origin}/events`)

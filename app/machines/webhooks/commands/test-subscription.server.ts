@@ -22,14 +22,20 @@ export async function testSubscription(
     return fail('too_many')
   const started = performance.now()
   const answer = await sendMessage(ctx, {
-    ...{ id: `msg_test_${randomUUID().replaceAll('-', '')}`, kind: event.name, subscriptionId: id },
-    ...{ payload: sampleMessage(event, ctx.now()), file: null },
+    id: `msg_test_${randomUUID().replaceAll('-', '')}`,
+    kind: event.name,
+    subscriptionId: id,
+    payload: sampleMessage(event, ctx.now()),
+    file: null,
   })
   const durationMs = Math.round(performance.now() - started)
   const { statusCode, error } = answer
   await ctx.db.transaction(tx =>
     logActivity(tx, {
-      ...{ adminId: ctx.actor.userId, action: 'sent_test', entityType: 'webhook_subscription', entityId: id },
+      adminId: ctx.actor.userId,
+      action: 'sent_test',
+      entityType: 'webhook_subscription',
+      entityId: id,
       details: { origin: new URL(subscription.url).origin, statusCode, error },
     }),
   )

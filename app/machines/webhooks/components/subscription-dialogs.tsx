@@ -54,7 +54,7 @@ export function SubscriptionDialogs({ dialog, events, closeHref, reply }: Subscr
       reply={reply}
       naming={naming}
     >
-      {(fields, refused) => <Fields {...{ events, fields }} errors={refused?.errors ?? {}} />}
+      {(fields, refused) => <Fields events={events} fields={fields} errors={refused?.errors ?? {}} />}
     </EditDialog>
   )
 }

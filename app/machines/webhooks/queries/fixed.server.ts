@@ -21,7 +21,9 @@ export type FixedWebhook = {
 export async function listFixedWebhooks(db: Executor, env: Env): Promise<FixedWebhook[]> {
   const { webhooks } = await findSettings(db)
   const ofOutbox = DELIVERY_KINDS.map(async kind => ({
-    ...{ label: KIND_NAMES[kind], variable: URL_VARIABLES[kind], target: targetOf(kind, env, webhooks) },
+    label: KIND_NAMES[kind],
+    variable: URL_VARIABLES[kind],
+    target: targetOf(kind, env, webhooks),
     lastDeliveredAt: await findLastDelivered(db, kind),
   }))
   const asked = listAskedWebhooks().map(async ({ label, variable, lastArrived }) => {

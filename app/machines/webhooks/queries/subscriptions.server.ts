@@ -10,7 +10,12 @@ export function listSubscriptions(db: Executor) {
   const { id, name, url, events, pausedAt, pausedBecause, createdAt } = webhookSubscriptions
   return db
     .select({
-      ...{ id, name, url, events, pausedAt, pausedBecause },
+      id,
+      name,
+      url,
+      events,
+      pausedAt,
+      pausedBecause,
       lastDeliveredAt: max(deliveries.deliveredAt),
     })
     .from(webhookSubscriptions)

@@ -35,7 +35,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const maySee = maySeeTold(actor, kind)
   const { shown = answer => answer } = kindOf(kind)
   return {
-    ...{ id, status, kindText: kindName(kind) },
+    id,
+    status,
+    kindText: kindName(kind),
     may: { edit: can(actor, 'webhooks.edit') },
     isHidden: !maySee,
     payload: maySee && Object.keys(payload).length > 0 ? JSON.stringify(payload, null, 2) : null,

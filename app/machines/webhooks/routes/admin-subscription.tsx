@@ -37,7 +37,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { id, name, url, events, pausedBecause } = subscription
   await logView(db, { adminId: actor.userId, entityType: 'webhook_subscription', entityId: id })
   return {
-    ...{ id, name, pausedBecause, origin: new URL(url).origin },
+    id,
+    name,
+    pausedBecause,
+    origin: new URL(url).origin,
     events: events.map(event => ({ name: event, label: kindName(event) })),
     may: mayOf(actor, 'webhooks'),
   }

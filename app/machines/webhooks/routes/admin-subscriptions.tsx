@@ -48,7 +48,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     rows: [
       ...fixed.map(fixedRow),
       ...subscriptions.map(({ id, name, url, events: ticked, pausedBecause, lastDeliveredAt }) => ({
-        ...{ id, name, pausedBecause, origin: new URL(url).origin, setBy: null },
+        id,
+        name,
+        pausedBecause,
+        origin: new URL(url).origin,
+        setBy: null,
         path: `/admin/settings/webhooks/events/${id}`,
         ticked: m.webhook_ticked_count({ count: ticked.length, all: all.length }),
         lastText: lastDeliveredAt && formatInstant(lastDeliveredAt, getLocale()),
@@ -62,7 +66,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 function fixedRow({ label, variable, target, lastDeliveredAt }: FixedWebhook) {
   const isInSettings = target ? target.setBy === 'settings' : isDeliveryVariable(variable)
   return {
-    ...{ id: null, name: label(), pausedBecause: null, origin: target && new URL(target.url).origin },
+    id: null,
+    name: label(),
+    pausedBecause: null,
+    origin: target && new URL(target.url).origin,
     setBy: isInSettings ? m.webhook_set_in_settings() : m.webhook_set_by({ variable }),
     path: isInSettings ? '/admin/settings/webhooks' : null,
     ticked: m.webhook_fixed_message(),

@@ -201,7 +201,11 @@ function Deliveries({
             options: DELIVERY_STATUSES.map(status => ({ value: status, label: STATUS_NAMES[status]() })),
           },
         ]}
-        {...{ rows, total, page, isFiltered, columns }}
+        rows={rows}
+        total={total}
+        page={page}
+        isFiltered={isFiltered}
+        columns={columns}
         keyOf={row => row.id}
         nameOf={titleOf}
         empty={{ title: isFiltered ? m.webhook_no_results() : m.webhook_none(), hint: m.webhook_none_hint() }}

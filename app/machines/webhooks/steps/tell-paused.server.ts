@@ -22,7 +22,11 @@ export async function tellPaused(tx: Transaction, ctx: ServerContext, { id, name
   const { company } = await findSettings(tx)
   const path = localizeHref(`/admin/settings/webhooks/events/${id}`, { locale: baseLocale })
   const mail = pausedMail({
-    ...{ locale: baseLocale, companyName: company.name, name, origin: new URL(url).origin, because },
+    locale: baseLocale,
+    companyName: company.name,
+    name,
+    origin: new URL(url).origin,
+    because,
     href: linkOrigin({ env: ctx.env, origin: `http://localhost:${ctx.env.PORT}` }) + path,
   })
   for (const { userId, email } of await listMailTargets(tx, ids, 'webhookPaused')) {

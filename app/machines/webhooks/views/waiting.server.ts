@@ -9,7 +9,9 @@ export const waiting: Waiting[] = [
     place: 110,
     permission: 'webhooks.edit',
     today: {
-      ...{ kind: 'deliveries', title: m.dashboard_stopped_deliveries, find: findStopped },
+      kind: 'deliveries',
+      title: m.dashboard_stopped_deliveries,
+      find: findStopped,
       count: { text: m.dashboard_in_all, tone: 'bad' },
       all: { path: '/admin/settings/webhooks?status=stopped', label: m.dashboard_see_deliveries },
     },
@@ -43,8 +45,10 @@ async function findStopped(ctx: LookingContext, most: number) {
   return {
     total,
     rows: rows.map(({ id, kind, about, createdAt }) => ({
-      ...{ path: `/admin/settings/webhooks/${id}`, name: about || kindName(kind) },
-      ...{ facts: [kindName(kind)], since: createdAt },
+      path: `/admin/settings/webhooks/${id}`,
+      name: about || kindName(kind),
+      facts: [kindName(kind)],
+      since: createdAt,
     })),
   }
 }

@@ -15,8 +15,15 @@ import { type Refusal, Refused } from '../rules/statement.ts'
 import { readStatement } from './read-statement.server.ts'
 
 const MAPPING: Mapping = {
-  ...{ date: 'Posted', time: 'At', amount: 'Amount', out: '', in: '', balance: 'Left', details: 'Text' },
-  ...{ order: 'day', encoding: 'auto' },
+  date: 'Posted',
+  time: 'At',
+  amount: 'Amount',
+  out: '',
+  in: '',
+  balance: 'Left',
+  details: 'Text',
+  order: 'day',
+  encoding: 'auto',
 }
 const TERMS = { today: '2026-12-01', mappings: [MAPPING] }
 

@@ -140,8 +140,15 @@ test('any movements of any account are read as they were written', async () => {
 })
 
 const MAPPING: Mapping = {
-  ...{ date: 'Posted', time: '', amount: '', out: 'Debit', in: 'Credit', balance: 'Left', details: 'Text' },
-  ...{ order: 'month', encoding: 'auto' },
+  date: 'Posted',
+  time: '',
+  amount: '',
+  out: 'Debit',
+  in: 'Credit',
+  balance: 'Left',
+  details: 'Text',
+  order: 'month',
+  encoding: 'auto',
 }
 const OTHER =
   'Some bank\nPosted;Text;Debit;Credit;Left\n11/02/2026;ค่าห้อง;;200.17;1,200.17\n11/05/2569;Rent;100;;1100.17\n'
@@ -233,7 +240,8 @@ test('a remark that moved nothing is checked, and is no line', async () => {
   const { rows } = prove(await readStatement(text(written), TERMS), null)
   expect(rows.map(({ n }) => n)).toEqual([2, 3, 4, 5, 6, 7])
   expect(await refusal(text(written.replace('"12,345.67",,Branch', '"12,345.68",,Branch')))).toEqual({
-    ...{ reason: 'balance', row: 1 },
+    reason: 'balance',
+    row: 1,
   })
 })
 

@@ -32,7 +32,9 @@ async function bring(
     body.append(name, typeof value === 'string' ? value : new File([value], 'statement.csv'))
   const authorization = `Bearer ${access.key}`
   const request = new Request('http://localhost/api/v1/bank-imports', {
-    ...{ method: 'POST', body, headers: { authorization, ...headers } },
+    method: 'POST',
+    body,
+    headers: { authorization, ...headers },
   })
   const now = () => new Date('2026-12-01T08:00:00+07:00')
   const response = await answerApi({ ...owner, now }, request, API_OPERATIONS)
@@ -68,8 +70,16 @@ test('a statement is brought in, and a second time is 409 with what came of it f
   expect([brought.status, brought.body]).toEqual([
     201,
     {
-      ...{ id: expect.any(String), format: 'kbank', proved: true, from: '2026-11-01', to: '2026-11-30' },
-      ...{ lines: 6, new_lines: 6, matched: 0, opening_satang: OPENING, closing_satang },
+      id: expect.any(String),
+      format: 'kbank',
+      proved: true,
+      from: '2026-11-01',
+      to: '2026-11-30',
+      lines: 6,
+      new_lines: 6,
+      matched: 0,
+      opening_satang: OPENING,
+      closing_satang,
     },
   ])
   const again = await bring({ account_id, file })
@@ -93,7 +103,10 @@ test('a statement without balances is taken in as not proven', async () => {
   const account_id = await account()
   await bring({ account_id, file: bankFile('kbank') })
   expect((await bring({ account_id, file: bankFile('scb_business') })).body).toMatchObject({
-    ...{ proved: false, lines: 6, opening_satang: null, closing_satang: null },
+    proved: false,
+    lines: 6,
+    opening_satang: null,
+    closing_satang: null,
   })
 })
 
@@ -128,9 +141,15 @@ test('lines are listed, the newest first, by account, state and days', async () 
   await bring({ account_id, file: bankFile('scb') })
   const all = await ask(`/bank-lines?account_id=${account_id}`)
   expect(all.body.data[0]).toEqual({
-    ...{ id: expect.any(String), at: '2026-11-30T00:01:00+07:00', at_precision: 'minute' },
-    ...{ amount_satang: 9_876_543, balance_satang: expect.any(Number), details: 'From X4410 SOM++' },
-    ...{ state: 'unmatched', matches: [], suggestions: [] },
+    id: expect.any(String),
+    at: '2026-11-30T00:01:00+07:00',
+    at_precision: 'minute',
+    amount_satang: 9_876_543,
+    balance_satang: expect.any(Number),
+    details: 'From X4410 SOM++',
+    state: 'unmatched',
+    matches: [],
+    suggestions: [],
   })
   const count = async (query: string) => (await ask(`/bank-lines?${query}`)).body.data.length
   expect(await count('from=2026-11-03&to=2026-11-05')).toBe(3)

@@ -11,7 +11,9 @@ import { accountList, accountQuery, accountRecord, accountRecordOf, newAccount }
 
 const ACCOUNT = {
   id: '019aa7d2-51c4-7b6a-8d53-9e0f1a2b3c4d',
-  ...{ name: 'Main account', bank: 'kbank', number: 'xxx-x-xx678-9' },
+  name: 'Main account',
+  bank: 'kbank',
+  number: 'xxx-x-xx678-9',
 }
 
 /** The accounts of the house at banks, for programs that bring statements in (rule bank.api); what stands in those, above. */
@@ -27,7 +29,9 @@ export const OPERATIONS = [
     body: null,
     answers: [
       {
-        ...{ status: 200, description: 'One page of accounts.', schema: accountList },
+        status: 200,
+        description: 'One page of accounts.',
+        schema: accountList,
         example: { data: [ACCOUNT], page: 1, per_page: 50, has_more: false },
       },
     ],
@@ -72,7 +76,10 @@ function createAccount({ ctx, key, request, body }: Call<null, z.output<typeof n
       if (!account) throw problem('conflict', { detail: 'There is an account with this number already.' })
       const { id, name, bank, number } = account
       await logActivity(tx, {
-        ...{ adminId: null, action: 'created', entityType: 'bank', entityId: id },
+        adminId: null,
+        action: 'created',
+        entityType: 'bank',
+        entityId: id,
         details: { name, bank, number: maskAccount(number), apiKey: key.name },
       })
       await announceChange(tx, 'bank')

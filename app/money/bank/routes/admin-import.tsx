@@ -39,7 +39,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   ])
   const nameOf = (accountId: string) => accounts.find(({ id }) => id === accountId)?.name ?? ''
   return {
-    ...{ accounts: cards, uploads, chosen: url.searchParams.get('account') ?? '' },
+    accounts: cards,
+    uploads,
+    chosen: url.searchParams.get('account') ?? '',
     known: mappings.map(({ id, name, accountId }) => ({ id, name, account: nameOf(accountId) })),
   }
 }

@@ -39,8 +39,14 @@ const textOf = (from: XmlElement, ...path: string[]) => first(from, ...path)?.te
  */
 export function* readCamt(root: XmlElement, { today }: ReadingTerms): Reading<Statement> {
   const statement: Statement = {
-    ...{ format: 'camt053', account: null, period: null, opening: null, closing: null },
-    ...{ between: [], printed: {}, rows: [] },
+    format: 'camt053',
+    account: null,
+    period: null,
+    opening: null,
+    closing: null,
+    between: [],
+    printed: {},
+    rows: [],
   }
   const statements = all(first(root, 'BkToCstmrStmt') ?? root, 'Stmt')
   for (const [index, stmt] of statements.entries()) {
@@ -107,7 +113,10 @@ function readEntry(entry: XmlElement, n: number, today: string): StatementRow {
   const moment = date && (zoned ? zonedMoment(typed) : readMoment(date.day, date.rest))
   if (!moment) throw new Refused('date', n, typed)
   return {
-    ...{ n, ...moment, amountSatang: signedIn(entry, n), balanceSatang: null },
+    n,
+    ...moment,
+    amountSatang: signedIn(entry, n),
+    balanceSatang: null,
     code: textOf(entry, 'BkTxCd', 'Prtry', 'Cd') || textOf(entry, 'BkTxCd', 'Domn', 'Fmly', 'SubFmlyCd'),
     channel: '',
     details: detailsOf(entry),

@@ -26,8 +26,14 @@ export const isMt940 = (text: string) => /^\s*(?:\{1:[^}]*\}|:20:)/.test(text) &
 export function* readMt940(text: string, { today }: ReadingTerms): Reading<Statement> {
   const years: Years = { today, period: null }
   const statement: Statement = {
-    ...{ format: 'mt940', account: null, period: null, opening: null, closing: null },
-    ...{ between: [], printed: {}, rows: [] },
+    format: 'mt940',
+    account: null,
+    period: null,
+    opening: null,
+    closing: null,
+    between: [],
+    printed: {},
+    rows: [],
   }
   for (const [place, { tag, text: said }] of taggedIn(text).entries()) {
     if (place % ROWS_AT_ONCE === 0) yield
@@ -90,7 +96,11 @@ function readLine(said: string, n: number, years: Years): StatementRow {
   if (!moment) throw new Refused('date', n, typed)
   const satang = satangOf(amount)
   return {
-    ...{ n, ...moment, balanceSatang: null, code, channel: '' },
+    n,
+    ...moment,
+    balanceSatang: null,
+    code,
+    channel: '',
     amountSatang: TAKES.has(side) ? 0 - satang : satang,
     details: oneLine(`${reference.replace('NONREF', '').replace('//', ' ')} ${more}`),
   }

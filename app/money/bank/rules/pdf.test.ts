@@ -88,7 +88,9 @@ test('an amount in the column of the other way is refused with its row', () => {
 test.each(PDF_FILES)('%s of an account that is overdrawn is read', format => {
   const moved = MOVED.slice(0, 2)
   expect(prove(read(markedPdf(format, { moved, opening: -300_000 })), null)).toMatchObject({
-    ...{ proved: true, opening: -300_000, closing: -80_977 },
+    proved: true,
+    opening: -300_000,
+    closing: -80_977,
   })
 })
 

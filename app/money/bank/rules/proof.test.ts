@@ -15,8 +15,15 @@ function rowsOf(amounts: number[], opening: number | null): StatementRow[] {
 }
 
 const statement = (given: Partial<Statement>): Statement => ({
-  ...{ format: 'kbank', account: null, period: null, opening: null, closing: null },
-  ...{ between: [], printed: {}, rows: [], ...given },
+  format: 'kbank',
+  account: null,
+  period: null,
+  opening: null,
+  closing: null,
+  between: [],
+  printed: {},
+  rows: [],
+  ...given,
 })
 
 function outcome(given: Partial<Statement>, last: number | null = null) {

@@ -83,7 +83,13 @@ export function* readTable(
   const top = rows.slice(0, found.row)
   const period = periodIn(top, order, today)
   const statement: Statement = {
-    ...{ format, period, opening: null, closing: null, between: [], printed: {}, rows: [] },
+    format,
+    period,
+    opening: null,
+    closing: null,
+    between: [],
+    printed: {},
+    rows: [],
     account: firstOf(top.flat(), accountIn),
     ...readTop?.(top),
   }
@@ -156,9 +162,13 @@ function readCells(cells: string[], n: number, { columns, order, years }: Reader
           .toLowerCase()
       : null,
     row: {
-      ...{ n, ...moment, balanceSatang },
+      n,
+      ...moment,
+      balanceSatang,
       amountSatang: amountOf(figures, n, balanceSatang !== null),
-      ...{ code: textOf('code'), channel: textOf('channel'), details: oneLine(details.join(' ')) },
+      code: textOf('code'),
+      channel: textOf('channel'),
+      details: oneLine(details.join(' ')),
     },
   }
 }

@@ -38,8 +38,11 @@ export async function setIgnored(
     .where(eq(bankLines.id, id))
     .returning()
   await logActivity(tx, {
-    ...{ adminId, action: reason === null ? 'took_back_line' : 'ignored_line' },
-    ...{ entityType: 'bank_line', entityId: id, details: { reason, ...(apiKey && { apiKey }) } },
+    adminId,
+    action: reason === null ? 'took_back_line' : 'ignored_line',
+    entityType: 'bank_line',
+    entityId: id,
+    details: { reason, ...(apiKey && { apiKey }) },
   })
   await announceChange(tx, 'bank')
   return line ? ok(line) : fail('not_found')

@@ -36,7 +36,8 @@ export async function findBankMonth(db: Executor, month: Day): Promise<BankMonth
       (select coalesce(sum(amount_satang), 0) from booked where is_unproven) as "unprovenSatang"`)
   const [sums] = rows
   return {
-    ...{ bankSatang: Number(sums?.bankSatang), booksSatang: Number(sums?.booksSatang) },
+    bankSatang: Number(sums?.bankSatang),
+    booksSatang: Number(sums?.booksSatang),
     unmatched: { count: Number(sums?.unmatched), satang: Number(sums?.unmatchedSatang) },
     unproven: { count: Number(sums?.unproven), satang: Number(sums?.unprovenSatang) },
   }

@@ -24,7 +24,11 @@ export async function readUpload(
   if (!bytes) return fail('gone')
   const { fileName, uploadedBy: by } = upload
   const taken = await takeInStatement(ctx, {
-    ...{ account, fileName, bytes, by, uploadId: upload.id },
+    account,
+    fileName,
+    bytes,
+    by,
+    uploadId: upload.id,
     onLines: (done, total) => {
       turn.lost.throwIfAborted()
       turn.report({ phase: 'adding', done, total })

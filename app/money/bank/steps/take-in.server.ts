@@ -61,7 +61,8 @@ export async function takeInStatement(ctx: Context, brought: Brought): Promise<T
     if (first) return sameFile(first)
     const mappings = await listMappings(ctx.db, account.id)
     const statement = await readStatement(bytes, {
-      ...{ today: bangkokDay(ctx.now()), password },
+      today: bangkokDay(ctx.now()),
+      password,
       mappings: mappings.map(({ columns }) => columns),
     })
     if (statement.account !== null && !isAccount(account.number, statement.account))
@@ -90,7 +91,9 @@ async function digestOf(bytes: Uint8Array): Promise<Buffer> {
 }
 
 const sameFile = (first: BankImport): TakenIn => ({
-  ...{ ok: false, refusal: { reason: 'same_file', row: null }, first },
+  ok: false,
+  refusal: { reason: 'same_file', row: null },
+  first,
 })
 
 type Checked = Brought & { sha256: Buffer; statement: Statement; proven: Proven }
@@ -100,10 +103,19 @@ async function store(tx: Transaction, { now }: Context, checked: Checked): Promi
   const [opened] = await tx
     .insert(bankImports)
     .values({
-      ...{ accountId: account.id, sha256, fileName, format: statement.format, proved: proven.proved },
-      ...{ openingSatang: proven.opening, closingSatang: proven.closing },
-      ...{ fromDay: proven.period?.from ?? null, toDay: proven.period?.to ?? null },
-      ...{ lines: proven.rows.length, newLines: 0, importedBy: by, createdAt: now() },
+      accountId: account.id,
+      sha256,
+      fileName,
+      format: statement.format,
+      proved: proven.proved,
+      openingSatang: proven.opening,
+      closingSatang: proven.closing,
+      fromDay: proven.period?.from ?? null,
+      toDay: proven.period?.to ?? null,
+      lines: proven.rows.length,
+      newLines: 0,
+      importedBy: by,
+      createdAt: now(),
     })
     .returning()
   if (!opened) throw new Error('The import was not stored')
@@ -119,7 +131,10 @@ async function store(tx: Transaction, { now }: Context, checked: Checked): Promi
       .set({ importId: opened.id, contentKey: null })
       .where(eq(bankUploads.id, uploadId))
   await logActivity(tx, {
-    ...{ adminId: by, action: 'imported_statement', entityType: 'bank', entityId: account.id },
+    adminId: by,
+    action: 'imported_statement',
+    entityType: 'bank',
+    entityId: account.id,
     details: { rows: newLines, format: statement.format, ...(apiKey && { apiKey }) },
   })
   await announceChange(tx, 'bank')
@@ -174,8 +189,15 @@ function lineOf(row: StatementRow, seen: Map<string, number>) {
   const nth = (seen.get(key) ?? 0) + 1
   seen.set(key, nth)
   return {
-    ...{ id: uuidv7(), at, atPrecision: precision, amountSatang, balanceSatang, fingerprint, nth },
-    ...{ code: code.slice(0, LONGEST_CODE), channel: channel.slice(0, LONGEST_CODE) },
+    id: uuidv7(),
+    at,
+    atPrecision: precision,
+    amountSatang,
+    balanceSatang,
+    fingerprint,
+    nth,
+    code: code.slice(0, LONGEST_CODE),
+    channel: channel.slice(0, LONGEST_CODE),
     details: details.slice(0, LONGEST_DETAILS),
   }
 }

@@ -86,7 +86,12 @@ function useTill({ opening: usual, takenSatang }: OpenDay, typed: CashUpReply['v
   const expected = openingSatang === null ? null : openingSatang + takenSatang
   const difference = expected === null || countedSatang === null ? null : countedSatang - expected
   return {
-    ...{ opening, setOpening, counted, pieces, expected, difference },
+    opening,
+    setOpening,
+    counted,
+    pieces,
+    expected,
+    difference,
     count(amount: string) {
       setCounted(amount)
       setPieces(NOTHING)

@@ -65,7 +65,8 @@ export default function CashUpScreen({ loaderData, actionData }: Route.Component
         <>
           <DataTable label={m.cash_up_days()} rows={rows} keyOf={row => row.id} columns={cashUpColumns()} />
           <Pagination
-            {...{ page, total }}
+            page={page}
+            total={total}
             pageSize={PAGE_SIZE}
             label={m.list_pages({ list: m.cash_up_title() })}
           />

@@ -173,20 +173,23 @@ describe('the PDF', () => {
 
   test('of a debit note says what was billed, what is right, the difference with its VAT, and why', async () => {
     const debits = {
-      ...{
-        number: 'T2026-000003',
-        day: '2026-08-04',
-        valueSatang: baht(2700),
-        correctValueSatang: baht(2800),
-      },
+      number: 'T2026-000003',
+      day: '2026-08-04',
+      valueSatang: baht(2700),
+      correctValueSatang: baht(2800),
       reason: 'คำนวณราคาค่าบริการต่ำกว่าที่เป็นจริง / The price was computed too low',
     }
     const content: DocumentContent = {
-      ...{ ...CONTENT, withheldSatang: null, replaces: null, debits },
+      ...CONTENT,
+      withheldSatang: null,
+      replaces: null,
+      debits,
       lines: [{ kind: 'debit', planName: null, amountSatang: baht(100) }],
       totals: {
         ...CONTENT.totals,
-        ...{ taxableSatang: baht(100), vatSatang: baht(7), totalSatang: baht(107) },
+        taxableSatang: baht(100),
+        vatSatang: baht(7),
+        totalSatang: baht(107),
       },
     }
     const document = { ...INVOICE, number: 'DN2026-000001', kind: 'debit_note' as const, content }

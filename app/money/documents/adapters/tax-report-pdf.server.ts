@@ -36,7 +36,9 @@ type Seller = { nameThai: string; addressThai: string; tin: string | null; branc
 export function drawTaxReport(report: TaxReport, seller: Seller, printedAt: Date): Promise<Buffer> {
   const title = `${m.tax_report_title({}, THAI)} ${monthName(report.month, 'th')}`
   const { doc, bytes } = openPdf({
-    ...{ ...PAGE, lang: 'th-TH', displayTitle: true },
+    ...PAGE,
+    lang: 'th-TH',
+    displayTitle: true,
     info: { Title: title, Author: seller.nameThai, CreationDate: printedAt },
   })
   const headed = drawHead(doc, title, seller)

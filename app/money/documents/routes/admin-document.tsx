@@ -52,7 +52,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { tax, front } = await findSettings(db)
   const mayOpen = { application: can(actor, 'applications.view'), member: can(actor, 'members.view') }
   return {
-    ...{ id, number },
+    id,
+    number,
     applicationId: mayOpen.application ? applicationId : null,
     memberRowId: mayOpen.member ? memberRowId : null,
     kind: KIND_NAMES[kind](),
@@ -148,11 +149,19 @@ export default function DocumentScreen({ loaderData, actionData }: Route.Compone
         <PaperSheet paper={paper} logo={loaderData.logo} />
       </div>
       {dialog === 'buyer' && buyer && (
-        <BuyerDialog {...{ number, isInvoice, withholdingRate }} fields={buyer} reply={replyTo('buyer')} />
+        <BuyerDialog
+          number={number}
+          isInvoice={isInvoice}
+          withholdingRate={withholdingRate}
+          fields={buyer}
+          reply={replyTo('buyer')}
+        />
       )}
       {dialog === 'credit' && (
         <NoteDialog
-          {...{ note: 'credit', number, needsAddress: loaderData.needsAddress }}
+          note="credit"
+          number={number}
+          needsAddress={loaderData.needsAddress}
           fields={{ key: loaderData.noteKey }}
           lead={m.document_credit_lead({ left: leftText ?? '' })}
           reply={replyTo('credit')}
@@ -160,7 +169,9 @@ export default function DocumentScreen({ loaderData, actionData }: Route.Compone
       )}
       {dialog === 'debit' && (
         <NoteDialog
-          {...{ note: 'debit', number, needsAddress: loaderData.needsAddress }}
+          note="debit"
+          number={number}
+          needsAddress={loaderData.needsAddress}
           fields={{ key: loaderData.noteKey }}
           lead={m.document_debit_lead()}
           reply={replyTo('debit')}

@@ -34,7 +34,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     isFiltered: isNarrowed(query),
     months: months.map(value => ({ value, label: formatDay(`${value}-01`, locale, inMonth) })),
     rows: rows.map(({ id, number, kind, buyerName, day, vatSatang, totalSatang, isReplaced }) => ({
-      ...{ id, number, kind, buyerName, isReplaced },
+      id,
+      number,
+      kind,
+      buyerName,
+      isReplaced,
       dayText: formatDay(day, locale),
       vatText: vatSatang === 0 ? '–' : formatBaht(vatSatang, locale, { decimals: 'always' }),
       totalText: formatBaht(totalSatang, locale, { decimals: 'always' }),

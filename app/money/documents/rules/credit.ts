@@ -107,6 +107,8 @@ function noteContent(issued: DocumentContent, address: string | undefined): Docu
   return {
     ...content,
     buyer: { ...content.buyer, ...(address && { address }) },
-    ...{ withheldSatang: null, replaces: null, credits: null },
+    withheldSatang: null,
+    replaces: null,
+    credits: null,
   }
 }

@@ -233,13 +233,11 @@ describe('a debit note', () => {
     [8, 7, 1],
   ])('of %i satang has the VAT inside it, as its document', (amount, taxable, vat) => {
     expect(debitTotals(totalsOf(WEEK, REGISTERED), amount)).toEqual({
-      ...{
-        taxableSatang: taxable,
-        exemptSatang: 0,
-        vatBasisPoints: 700,
-        vatSatang: vat,
-        totalSatang: amount,
-      },
+      taxableSatang: taxable,
+      exemptSatang: 0,
+      vatBasisPoints: 700,
+      vatSatang: vat,
+      totalSatang: amount,
     })
     expect(debitTotals(totalsOf(WEEK, NOT_REGISTERED), amount)).toEqual(untaxed(amount))
   })

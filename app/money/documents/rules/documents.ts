@@ -208,8 +208,11 @@ export function debitTotals({ vatBasisPoints }: Totals, amountSatang: Satang): T
   if (vatBasisPoints === 0) return untaxed(amountSatang)
   const vatSatang = vatInside(amountSatang, vatBasisPoints)
   return {
-    ...{ taxableSatang: amountSatang - vatSatang, exemptSatang: 0 },
-    ...{ vatBasisPoints, vatSatang, totalSatang: amountSatang },
+    taxableSatang: amountSatang - vatSatang,
+    exemptSatang: 0,
+    vatBasisPoints,
+    vatSatang,
+    totalSatang: amountSatang,
   }
 }
 

@@ -3,27 +3,40 @@ import { untaxed } from './documents.ts'
 import { pp30Of, type Reported, taxLines } from './tax-report.ts'
 
 const seller = {
-  ...{ nameThai: 'ศาลา', nameEnglish: 'Sala', addressThai: '', addressEnglish: '' },
-  ...{ tin: '0994000617721', branch: null, isVatRegistered: true },
+  nameThai: 'ศาลา',
+  nameEnglish: 'Sala',
+  addressThai: '',
+  addressEnglish: '',
+  tin: '0994000617721',
+  branch: null,
+  isVatRegistered: true,
 }
 const totals = {
-  ...{
-    taxableSatang: 2700_00,
-    exemptSatang: 0,
-    vatBasisPoints: 700,
-    vatSatang: 189_00,
-    totalSatang: 2889_00,
-  },
+  taxableSatang: 2700_00,
+  exemptSatang: 0,
+  vatBasisPoints: 700,
+  vatSatang: 189_00,
+  totalSatang: 2889_00,
 }
 const content: Reported['content'] = {
-  ...{ seller, totals, credits: null, replaces: null },
+  seller,
+  totals,
+  credits: null,
+  replaces: null,
   buyer: { name: 'Nok', address: '', tin: null },
 }
 const SHORT: Reported = {
-  ...{ day: '2026-11-02', number: 'A2026-000001', kind: 'abbreviated_invoice', content, isReplaced: true },
+  day: '2026-11-02',
+  number: 'A2026-000001',
+  kind: 'abbreviated_invoice',
+  content,
+  isReplaced: true,
 }
 const FULL: Reported = {
-  ...{ ...SHORT, number: 'T2026-000001', kind: 'tax_invoice', isReplaced: false },
+  ...SHORT,
+  number: 'T2026-000001',
+  kind: 'tax_invoice',
+  isReplaced: false,
   content: {
     ...content,
     buyer: { name: 'บริษัท ผู้ซื้อ จำกัด', address: 'x', tin: '0994000617721', branch: null },
@@ -31,7 +44,10 @@ const FULL: Reported = {
   },
 }
 const NOTE: Reported = {
-  ...{ ...FULL, number: 'CN2026-000001', kind: 'credit_note', day: '2026-11-20' },
+  ...FULL,
+  number: 'CN2026-000001',
+  kind: 'credit_note',
+  day: '2026-11-20',
   content: {
     ...FULL.content,
     totals: { ...totals, taxableSatang: 100_00, vatSatang: 7_00, totalSatang: 107_00 },
@@ -73,7 +89,10 @@ test('what is no tax paper is left out: of a house that is not registered, or wi
 
 test('the figures of the form are the sums of the report', () => {
   expect(pp30Of(taxLines([SHORT, FULL, NOTE]))).toEqual({
-    ...{ salesSatang: 2600_00, exemptSatang: 0, taxableSatang: 2600_00, vatSatang: 182_00 },
+    salesSatang: 2600_00,
+    exemptSatang: 0,
+    taxableSatang: 2600_00,
+    vatSatang: 182_00,
   })
   expect(pp30Of([])).toEqual({ salesSatang: 0, exemptSatang: 0, taxableSatang: 0, vatSatang: 0 })
 })
@@ -81,7 +100,9 @@ test('the figures of the form are the sums of the report', () => {
 test('a debit note adds, with the document that it raises', () => {
   const { credits, ...raised } = NOTE.content
   const debit: Reported = {
-    ...{ ...NOTE, number: 'DN2026-000001', kind: 'debit_note' },
+    ...NOTE,
+    number: 'DN2026-000001',
+    kind: 'debit_note',
     content: { ...raised, credits: null, ...(credits && { debits: credits }) },
   }
   const [line] = taxLines([debit])

@@ -41,13 +41,15 @@ export function taxLines(documents: Reported[]): TaxLine[] {
       const { buyer, totals, credits, debits, replaces, paidOn = null } = content
       const count = (satang: Satang) => (isReplaced ? 0 : kind === 'credit_note' ? 0 - satang : satang)
       return {
-        ...{ day, number, kind, isCancelled: isReplaced, paidOn },
+        day,
+        number,
+        kind,
+        isCancelled: isReplaced,
+        paidOn,
         refersTo: (credits ?? debits ?? replaces)?.number ?? null,
-        ...{
-          buyerName: buyer.name,
-          tin: buyer.tin,
-          branch: buyer.branch === null ? '00000' : (buyer.branch ?? null),
-        },
+        buyerName: buyer.name,
+        tin: buyer.tin,
+        branch: buyer.branch === null ? '00000' : (buyer.branch ?? null),
         valueSatang: count(totals.taxableSatang),
         exemptSatang: count(totals.exemptSatang),
         vatSatang: count(totals.vatSatang),

@@ -73,9 +73,18 @@ export async function issueDocument(
   const [row] = await tx
     .insert(documents)
     .values({
-      ...{ issuedAt, issuedBy: actor.userId, series, serial, number, buyerName: buyer.name },
-      ...{ ...document, day },
-      ...{ taxableSatang, exemptSatang, vatSatang, totalSatang },
+      issuedAt,
+      issuedBy: actor.userId,
+      series,
+      serial,
+      number,
+      buyerName: buyer.name,
+      ...document,
+      day,
+      taxableSatang,
+      exemptSatang,
+      vatSatang,
+      totalSatang,
       content: documentContentSchema.parse(content),
     })
     .returning({ id: documents.id, number: documents.number })
@@ -166,8 +175,11 @@ export async function issueReceipt(
   const document = { kind, applicationId, memberRowId, ...(bookedOn && { day: bookedOn }) }
   const isLate = (await openDay(tx, paidOn)) !== paidOn
   const content = {
-    ...{ ...anonymous, ...partOf(wholeSatang, totalSatang, leftSatang), ...withheldContent(application) },
-    ...{ ...(asked && { buyer: asked }), ...(isLate && { paidOn }) },
+    ...anonymous,
+    ...partOf(wholeSatang, totalSatang, leftSatang),
+    ...withheldContent(application),
+    ...(asked && { buyer: asked }),
+    ...(isLate && { paidOn }),
   }
   await issueDocument(tx, ctx, { ...document, content })
   const { refundedSatang } = await sumMoneyOf(tx, applicationId)

@@ -63,8 +63,10 @@ export async function issuePaymentPaper(
   }
   const { withholds = (withheldSatang ?? 0) > 0 } = payment
   const content = {
-    ...{ ...paid, ...(withholds && withheld) },
-    ...{ ...(buyer && { buyer }), ...(paidOn && { paidOn }) },
+    ...paid,
+    ...(withholds && withheld),
+    ...(buyer && { buyer }),
+    ...(paidOn && { paidOn }),
   }
   const kind = buyer ? namedKind(content.totals) : receiptKind(content.totals)
   const about = { applicationId: null, entryId, memberRowId: payer.id, day: bookedOn }
@@ -79,8 +81,12 @@ function paymentContent(
 ): DocumentContent {
   const { name, address, memberId, planName } = payer
   const sale = {
-    ...{ planName: planName ?? '', priceSatang: amountSatang, membershipFeeSatang: 0 },
-    ...{ vatSatang: 0, vatBasisPoints, totalSatang: amountSatang },
+    planName: planName ?? '',
+    priceSatang: amountSatang,
+    membershipFeeSatang: 0,
+    vatSatang: 0,
+    vatBasisPoints,
+    totalSatang: amountSatang,
   }
   const descriptionIn = (locale: Locale) => {
     const usual = planName ? planTitle(planName, locale) : m.document_line_services({}, { locale })

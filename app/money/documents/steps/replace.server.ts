@@ -31,7 +31,12 @@ export async function issueInstead(
   const { number, day, applicationId, entryId, memberRowId } = document
   const content = lawfulContent(document.content)
   const issued = await issueDocument(tx, ctx, {
-    ...{ kind: namedKind(content.totals), applicationId, entryId, memberRowId, day, replacesId: document.id },
+    kind: namedKind(content.totals),
+    applicationId,
+    entryId,
+    memberRowId,
+    day,
+    replacesId: document.id,
     content: {
       ...content,
       seller: await sellerInstead(tx, content),

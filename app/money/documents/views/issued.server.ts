@@ -18,7 +18,10 @@ export async function viewIssued(db: Executor, applicationId: string): Promise<I
 /** Documents in the language of the request, in their order. */
 export function viewDocuments(issued: IssuedDocument[]): IssuedView[] {
   return issued.map(({ id, number, kind, totalSatang, day, isReplaced }) => ({
-    ...{ id, number, isReplaced, kind: KIND_NAMES[kind]() },
+    id,
+    number,
+    isReplaced,
+    kind: KIND_NAMES[kind](),
     details: `${formatDay(day, getLocale())} · ${formatBaht(totalSatang, getLocale(), { decimals: 'always' })}`,
   }))
 }

@@ -53,7 +53,11 @@ export function viewTaxReport({ month, lines, pp30 }: TaxReport) {
 function viewLine({ number, isCancelled, buyerName, branch, tin, ...line }: TaxLine) {
   const locale = getLocale()
   return {
-    ...{ number, isCancelled, buyerName, branch, tin: tin && formatTin(tin) },
+    number,
+    isCancelled,
+    buyerName,
+    branch,
+    tin: tin && formatTin(tin),
     kind: KIND_NAMES[line.kind](),
     dayText: formatDay(line.day, locale, SHORT_DAY),
     late: lateText(line, locale),

@@ -8,7 +8,9 @@ export const waiting: Waiting[] = [
     place: 95,
     permission: 'documents.edit',
     today: {
-      ...{ kind: 'unnamed', title: m.dashboard_unnamed, find: findUnnamed },
+      kind: 'unnamed',
+      title: m.dashboard_unnamed,
+      find: findUnnamed,
       count: { text: m.dashboard_in_all, tone: 'bad' },
       all: { path: '/admin/documents', label: m.dashboard_unnamed_all },
     },
@@ -20,7 +22,9 @@ async function findUnnamed({ db, now }: LookingContext, most: number) {
   return {
     total,
     rows: rows.map(({ id, number, kind, buyerName, issuedAt }) => ({
-      ...{ path: `/admin/documents/${id}?issue=buyer`, name: number, since: issuedAt },
+      path: `/admin/documents/${id}?issue=buyer`,
+      name: number,
+      since: issuedAt,
       facts: [KIND_NAMES[kind](), buyerName],
     })),
   }

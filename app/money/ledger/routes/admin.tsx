@@ -128,7 +128,11 @@ export default function Ledger({ loaderData, actionData }: Route.ComponentProps)
         title={m.ledger_title()}
         searchLabel={m.ledger_search()}
         filters={filtersOf(months, newest, holdsDeposits)}
-        {...{ rows, total, page, isFiltered, columns }}
+        rows={rows}
+        total={total}
+        page={page}
+        isFiltered={isFiltered}
+        columns={columns}
         keyOf={row => row.id}
         nameOf={row => `${row.name}, ${row.day}`}
         empty={{ title: m.ledger_none(), hint: m.ledger_none_hint() }}

@@ -55,7 +55,11 @@ export async function viewEntries(db: Executor, entries: LedgerEntry[], actor: P
     const name = contexts.memberNames.get(memberRowId ?? '') ?? application?.name
     const isReversed = contexts.reversedIds.has(id)
     return {
-      ...{ id, kind, method, memberId, isReversed },
+      id,
+      kind,
+      method,
+      memberId,
+      isReversed,
       day: formatDay(bookedOn, getLocale(), SHORT_DAY),
       name: name ?? (memberId || m.ledger_nobody()),
       memberHref:

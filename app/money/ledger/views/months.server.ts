@@ -95,7 +95,9 @@ export async function viewOpenPoints(
   const view = (points: OpenPoint[]) =>
     points.slice(0, MOST_OPEN_POINTS).map(point => viewPoint(point, actor))
   return {
-    ...{ rows: view(open), more: Math.max(0, open.length - MOST_OPEN_POINTS), told: view(told) },
+    rows: view(open),
+    more: Math.max(0, open.length - MOST_OPEN_POINTS),
+    told: view(told),
     bank: bank && viewBank(bank, month, actor),
   }
 }
@@ -105,8 +107,10 @@ function viewBank(bank: BankMonth, month: Day, actor: Pick<Actor, 'admin'>) {
   const days = `from=${month}&to=${addDays(addMonths(month, 1), -1)}`
   const maySee = can(actor, 'bank.view')
   return {
-    ...{ mark: bankMark(bank), needsExplanation: needsExplanation(bank) },
-    ...{ bank: bahtText(bank.bankSatang), books: bahtText(bank.booksSatang) },
+    mark: bankMark(bank),
+    needsExplanation: needsExplanation(bank),
+    bank: bahtText(bank.bankSatang),
+    books: bahtText(bank.booksSatang),
     difference: bahtText(bankDifference(bank)),
     unmatched: { count: bank.unmatched.count, amount: bahtText(bank.unmatched.satang) },
     unproven: { count: bank.unproven.count, amount: bahtText(bank.unproven.satang) },
@@ -117,7 +121,9 @@ function viewBank(bank: BankMonth, month: Day, actor: Pick<Actor, 'admin'>) {
 function viewPoint({ kind, name, day, amountSatang, path, see }: OpenPoint, actor: Pick<Actor, 'admin'>) {
   const nameless = kind.startsWith('cash') ? m.cash_up_title() : m.ledger_nobody()
   return {
-    ...{ id: `${kind} ${path} ${day}`, name: name || nameless, text: OPEN_POINT_TEXTS[kind]() },
+    id: `${kind} ${path} ${day}`,
+    name: name || nameless,
+    text: OPEN_POINT_TEXTS[kind](),
     detail: [day && formatDay(day, getLocale(), SHORT_DAY), amountSatang !== null && bahtText(amountSatang)]
       .filter(Boolean)
       .join(' · '),

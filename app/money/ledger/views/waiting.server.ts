@@ -9,7 +9,8 @@ export const waiting: Waiting[] = [
     place: 90,
     permission: 'ledger.view',
     today: {
-      ...{ kind: 'unpaid', title: m.dashboard_unpaid },
+      kind: 'unpaid',
+      title: m.dashboard_unpaid,
       count: { text: m.dashboard_in_all, tone: 'bad' },
       all: { path: '/admin/ledger', label: m.dashboard_see_ledger },
       find: async (ctx, most) => {
@@ -17,7 +18,9 @@ export const waiting: Waiting[] = [
         return {
           total: count,
           rows: rows.map(({ id, name, memberId, owedSatang }) => ({
-            ...{ path: `/admin/members/${id}/account`, name, facts: [memberId] },
+            path: `/admin/members/${id}/account`,
+            name,
+            facts: [memberId],
             note: { text: formatBaht(owedSatang, getLocale()), tone: 'bad' },
           })),
         }

@@ -7,7 +7,10 @@ const { db } = await createTestDatabase()
 
 const refusal = (message: RegExp) => ({ cause: { message: expect.stringMatching(message) } })
 const entry = {
-  ...{ kind: 'payment' as const, amountSatang: 100, bookedOn: '2026-11-21', source: 'by_hand' as const },
+  kind: 'payment' as const,
+  amountSatang: 100,
+  bookedOn: '2026-11-21',
+  source: 'by_hand' as const,
 }
 
 test('the database changes, removes and empties nothing of the ledger', async () => {

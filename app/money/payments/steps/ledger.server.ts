@@ -209,8 +209,19 @@ export async function reverseEntry(
   const reversed = await tx
     .insert(ledgerEntries)
     .values({
-      ...{ kind: 'reversal', account, reversesId, applicationId, receiptId, memberRowId, memberId },
-      ...{ source, method, reference, note, recordedBy, amountSatang: -entry.amountSatang },
+      kind: 'reversal',
+      account,
+      reversesId,
+      applicationId,
+      receiptId,
+      memberRowId,
+      memberId,
+      source,
+      method,
+      reference,
+      note,
+      recordedBy,
+      amountSatang: -entry.amountSatang,
       bookedOn: day,
     })
     .onConflictDoNothing({ target: ledgerEntries.reversesId })

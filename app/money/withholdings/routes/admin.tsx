@@ -40,11 +40,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const locale = getLocale()
   const baht = (satang: number) => formatBaht(satang, locale, { decimals: 'always' })
   return {
-    ...{ total, days, page: query.page, today: terms.today, isFiltered: isNarrowed(query) },
+    total,
+    days,
+    page: query.page,
+    today: terms.today,
+    isFiltered: isNarrowed(query),
     mayEdit: can(actor, 'documents.edit'),
     asked: url.searchParams.get('edit'),
     rows: rows.map(row => ({
-      ...{ id: row.id, number: row.number, name: row.content.buyer.name, state: stateOf(row, terms) },
+      id: row.id,
+      number: row.number,
+      name: row.content.buyer.name,
+      state: stateOf(row, terms),
       day: formatDay(row.day, locale, SHORT_DAY),
       value: baht(row.content.totals.taxableSatang + row.content.totals.exemptSatang),
       withheld: baht(row.content.withheldSatang ?? 0),
@@ -91,7 +98,10 @@ export default function WithholdingsScreen({ loaderData, actionData }: Route.Com
         filters={[
           { name: 'state', label: m.withholding_state(), all: m.withholding_all_states(), options: states },
         ]}
-        {...{ rows, total, page, isFiltered }}
+        rows={rows}
+        total={total}
+        page={page}
+        isFiltered={isFiltered}
         keyOf={row => row.id}
         nameOf={row => row.number}
         columns={useColumns(mayEdit)}

@@ -66,7 +66,13 @@ async function makeOne(ctx: ServerContext, turn: WorkTurn): Promise<WorkOutcome>
       turn.report({ phase: total > 0 ? 'tables' : 'files', done, total: total || null, bytes })
     const { storage } = ctx
     const made = await makeBackup({
-      ...{ pool, storage, path, recipients, version, now, onProgress },
+      pool,
+      storage,
+      path,
+      recipients,
+      version,
+      now,
+      onProgress,
       signal: ctx.stopping,
     })
     await recordBackup(ctx.db, 'created', { file, ...made, isEncrypted })

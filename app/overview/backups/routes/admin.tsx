@@ -52,7 +52,9 @@ function runningText(work: LongWork, now: Date) {
   const { phase, done, total, isStalled, figures } = viewWork(work, now)
   const size = sizeText(work.bytes ?? 0, getLocale())
   return {
-    ...{ done, total, isStalled },
+    done,
+    total,
+    isStalled,
     label: phase === 'tables' ? m.backups_writing_tables() : m.backups_writing_files(),
     figures: figures.total
       ? m.backups_tables({ done: figures.done, total: figures.total, size })

@@ -11,7 +11,9 @@ export const waiting: Waiting[] = [
     place: 120,
     permission: 'backups.view',
     today: {
-      ...{ kind: 'backups', title: m.backups_title, find: findTrouble },
+      kind: 'backups',
+      title: m.backups_title,
+      find: findTrouble,
       count: { meaning: m.backups_needs_you },
       all: { path: PATH, label: m.backups_see },
     },
@@ -20,7 +22,9 @@ export const waiting: Waiting[] = [
     place: 130,
     permission: 'backups.view',
     today: {
-      ...{ kind: 'disk', title: m.dashboard_disk, find: findFullDisk },
+      kind: 'disk',
+      title: m.dashboard_disk,
+      find: findFullDisk,
       count: { meaning: m.dashboard_disk_advice },
       all: { path: PATH, label: m.backups_see },
     },

@@ -28,8 +28,12 @@ test('members are counted on the day they joined, requests on the day they came,
   ]
   await db.insert(requests).values(
     sent.map(at => ({
-      ...{ submissionKey: randomUUID(), kind: 'tour' as const, name: 'Nok', locale: 'en' },
-      ...{ submittedAt: new Date(at), updatedAt: new Date(at) },
+      submissionKey: randomUUID(),
+      kind: 'tour' as const,
+      name: 'Nok',
+      locale: 'en',
+      submittedAt: new Date(at),
+      updatedAt: new Date(at),
     })),
   )
   const begins = [

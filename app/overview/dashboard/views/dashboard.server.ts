@@ -40,10 +40,17 @@ export async function findDashboard(
   ])
   const [total, months, days] = revenue ?? [null, null, []]
   return {
-    ...{ period, spans, ahead, today, activities, months },
-    ...{ counts: compare(counts, past), revenue: total },
+    period,
+    spans,
+    ahead,
+    today,
+    activities,
+    months,
+    counts: compare(counts, past),
+    revenue: total,
     byDay: {
-      ...{ ...byDay, revenue: days.map(({ day, amountSatang }) => ({ day, count: amountSatang })) },
+      ...byDay,
+      revenue: days.map(({ day, amountSatang }) => ({ day, count: amountSatang })),
       requests: can(actor, 'requests.view') ? byDay.requests : [],
     },
   }

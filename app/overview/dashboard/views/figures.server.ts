@@ -38,7 +38,9 @@ function showCards(
   const number = (value: number) => numberFormat(locale, {}).format(value)
   const baht = (satang: number) => formatBaht(satang, locale, { decimals: 'never' })
   const count = (title: string, note: string, figure: Figure): Omit<StatCardView, 'spark'> => ({
-    ...{ title, note, value: number(figure.now) },
+    title,
+    note,
+    value: number(figure.now),
     change: countChange(figure, day, locale),
   })
   const until = endText(ahead, locale)
@@ -104,7 +106,8 @@ function showSpark(
   if (!best || best.count <= 0 || from === to) return null
   const byDay = new Map(days.map(({ day, count }) => [day, count]))
   return {
-    ...{ label: label(best), caption },
+    label: label(best),
+    caption,
     shares: Array.from({ length: daysBetween(from, to) + 1 }, (_, at) =>
       Math.max(0, (byDay.get(addDays(from, at)) ?? 0) / best.count),
     ),

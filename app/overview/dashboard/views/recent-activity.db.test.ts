@@ -16,7 +16,10 @@ await db.insert(adminActivityLog).values(
     ['updated', 'member'],
     ['updated', 'settings'],
   ].map(([action = '', entityType = ''], index) => ({
-    ...{ action, entityType, entityId: String(index), details: {} },
+    action,
+    entityType,
+    entityId: String(index),
+    details: {},
     createdAt: new Date(2026, 8, 20 - index),
   })),
 )

@@ -162,8 +162,14 @@ test('mails that were refused or given up are shown for two weeks to those who c
     status: MailStatus = 'failed',
     error = 'EENVELOPE 550',
   ) => ({
-    ...{ kind: 'booking' as const, subject: 'Your booking', text: 'Come', html: '' },
-    ...{ recipient, status, error: status === 'sent' ? null : error, createdAt: new Date(createdAt) },
+    kind: 'booking' as const,
+    subject: 'Your booking',
+    text: 'Come',
+    html: '',
+    recipient,
+    status,
+    error: status === 'sent' ? null : error,
+    createdAt: new Date(createdAt),
   })
   await db
     .insert(mails)

@@ -17,7 +17,10 @@ export async function findWaitingWork(ctx: LookingContext): Promise<WaitingGroup
       .map(async ({ kind, title, count, all, find }) => {
         const { total, rows } = await find(ctx, SHOWN)
         return {
-          ...{ kind, title: title(), total, rows: rows.map(row => inWords(row, ctx.now())) },
+          kind,
+          title: title(),
+          total,
+          rows: rows.map(row => inWords(row, ctx.now())),
           count:
             'meaning' in count
               ? { meaning: count.meaning() }

@@ -66,8 +66,8 @@ describe('the night', () => {
     const sent = { kind: 'registration', subjectId: randomUUID(), payload: { name: 'Nok' } } as const
     await db.insert(deliveries).values({ id, ...sent, status: 'delivered', ...old })
     const [givenUp, waiting] = [`msg_${randomUUID()}`, `msg_${randomUUID()}`]
-    await db.insert(deliveries).values({ ...{ id: givenUp, ...sent, status: 'stopped' }, ...old })
-    await db.insert(deliveries).values({ ...{ id: waiting, ...sent, status: 'pending' }, ...old })
+    await db.insert(deliveries).values({ id: givenUp, ...sent, status: 'stopped', ...old })
+    await db.insert(deliveries).values({ id: waiting, ...sent, status: 'pending', ...old })
     expect(await countDue(night)).toMatchObject({ webhook: 2 })
     await forgetWhatIsOver(night)
     const [after] = await db

@@ -27,9 +27,16 @@ export async function findPerson(db: Executor, subject: Subject): Promise<Person
   if (!found) return null
   const emails = [...new Set(found.emails.flatMap(email => (email ? [foldEmail(email)] : [])))]
   const person: Person = {
-    ...{ subject, name: found.name, emails },
-    ...{ memberIds: [], applicationIds: [], receiptIds: [], requestIds: [], guestIds: [] },
-    ...{ employeeIds: [], userIds: [] },
+    subject,
+    name: found.name,
+    emails,
+    memberIds: [],
+    applicationIds: [],
+    receiptIds: [],
+    requestIds: [],
+    guestIds: [],
+    employeeIds: [],
+    userIds: [],
   }
   if (subject.kind === 'employee') return { ...person, ...(await employeeIdsOf(db, subject.id)) }
   if (subject.kind === 'request') return { ...person, requestIds: [subject.id] }

@@ -11,7 +11,12 @@ import {
 const today = '2026-11-21'
 const now = new Date('2026-11-21T05:00:00Z')
 const nothing: Situation = {
-  ...{ membership: null, owedSatang: 0, waiting: 0, codeUntil: null, employeeStatus: null, openLeave: 0 },
+  membership: null,
+  owedSatang: 0,
+  waiting: 0,
+  codeUntil: null,
+  employeeStatus: null,
+  openLeave: 0,
 }
 
 test('somebody about whom nothing is open may go', () => {

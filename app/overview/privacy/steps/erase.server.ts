@@ -153,7 +153,9 @@ function newValue(way: Way, email: string): SQL | null {
     first_name: sql`${ERASED_NAME.first}`,
     last_name: sql`${ERASED_NAME.last}`,
     email: sql`${email}`,
-    ...{ kept: null, tax: null, redacted: null },
+    kept: null,
+    tax: null,
+    redacted: null,
   }
   return values[way]
 }

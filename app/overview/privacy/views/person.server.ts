@@ -60,7 +60,9 @@ async function viewConsents({ db }: Pick<CommandContext, 'db'>, person: Person) 
   const locale = getLocale()
   const languages = new Intl.DisplayNames(locale, { type: 'language' })
   return rows.map(({ acceptedAt, accepted, address, version, locale: language }) => ({
-    ...{ version, address, count: accepted.length },
+    version,
+    address,
+    count: accepted.length,
     language: languages.of(language) ?? language,
     time: formatInstant(acceptedAt, locale),
   }))

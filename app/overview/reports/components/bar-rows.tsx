@@ -28,7 +28,7 @@ export function BarRows({ label, bars }: { label: string; bars: Bar[] }) {
         <rect width="3" height="6" />
       </pattern>
       {bars.map((bar, at) => (
-        <BarRow key={bar.key} {...{ bar, begin, hatch }} middle={at * ROW + ROW / 2} />
+        <BarRow key={bar.key} bar={bar} begin={begin} hatch={hatch} middle={at * ROW + ROW / 2} />
       ))}
     </svg>
   )

@@ -28,7 +28,9 @@ export async function listReached(
   return {
     total: Number(rows[0]?.total ?? 0),
     rows: rows.map(({ id, name, selected_plan: selectedPlan, at }) => ({
-      ...{ id, name, selectedPlan },
+      id,
+      name,
+      selectedPlan,
       at: new Date(at),
     })),
   }

@@ -30,7 +30,7 @@ export async function listChanged(
   const where = changedSo(change, days)
   const [rows, total] = await Promise.all([
     db
-      .select({ ...NAMED, ...{ day, beforeSatang, afterSatang } })
+      .select({ ...NAMED, day, beforeSatang, afterSatang })
       .from(membershipChanges)
       .leftJoin(members, eq(members.id, memberRowId))
       .where(where)

@@ -48,7 +48,8 @@ export function listCohortDays(db: Executor, { from, to }: Months): Promise<Coho
   // By day, in which order the index has them: to work out the month of each row would take longer than all the rest.
   return db
     .select({
-      ...{ cohort, day },
+      cohort,
+      day,
       joined: count(eq(change, 'new')).mapWith(Number),
       moved: sql`${came} - ${count(eq(change, 'ended'))}`.mapWith(Number),
     })

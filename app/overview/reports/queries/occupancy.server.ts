@@ -16,7 +16,8 @@ export async function sumHours(db: Executor, { from, to, locationId }: Asked) {
   const weekday = sql`extract(dow from ${day})::int`.mapWith(Number)
   const rows = await db
     .select({
-      ...{ weekday: weekday.as('weekday'), hour },
+      weekday: weekday.as('weekday'),
+      hour,
       memberMinutes: sum(memberMinutes).mapWith(Number),
       guestMinutes: sum(guestMinutes).mapWith(Number),
       assumedMinutes: sum(assumedMinutes).mapWith(Number),

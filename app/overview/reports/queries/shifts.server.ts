@@ -52,8 +52,13 @@ export async function listShifts(
     total: Number(rows[0]?.total ?? 0),
     minutes: Number(rows[0]?.all_minutes ?? 0),
     rows: rows.map(row => ({
-      ...{ id: row.id, firstName: row.first_name, lastName: row.last_name, isAssumed: row.is_assumed },
-      ...{ came: new Date(row.came), went: new Date(row.went), minutes: Number(row.minutes) },
+      id: row.id,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      isAssumed: row.is_assumed,
+      came: new Date(row.came),
+      went: new Date(row.went),
+      minutes: Number(row.minutes),
     })),
   }
 }

@@ -34,7 +34,9 @@ export async function sumHoursOfDay(db: Executor, days: Days): Promise<HourOfDay
   ])
   const minutesOf = (rows: typeof people, hour: number) => rows.find(row => row.hour === hour)?.minutes ?? 0
   return Array.from({ length: 24 }, (_, hour) => ({
-    ...{ hour, people: minutesOf(people, hour), staff: minutesOf(staff, hour) },
+    hour,
+    people: minutesOf(people, hour),
+    staff: minutesOf(staff, hour),
   }))
 }
 

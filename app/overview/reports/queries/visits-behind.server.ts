@@ -44,7 +44,10 @@ export async function listVisits(
   return {
     total: Number(rows[0]?.total ?? 0),
     rows: rows.map(row => ({
-      ...{ id: row.id, memberId: row.member_id, name: row.name, isAssumed: row.is_assumed },
+      id: row.id,
+      memberId: row.member_id,
+      name: row.name,
+      isAssumed: row.is_assumed,
       enteredAt: new Date(row.entered_at),
       leftAt: row.left_at === null ? null : new Date(row.left_at),
     })),

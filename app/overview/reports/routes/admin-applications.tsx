@@ -27,7 +27,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const [asked, page] = [readStage(searchParams), pageIn(searchParams)]
   const { rows, total } = await listReached(db, { ...period, ...asked, page })
   return {
-    ...{ total, page },
+    total,
+    page,
     title: m.report_reached({ stage: STAGE_NAMES[asked.of](), months: showPeriod(period, today).text }),
     rows: rows.map(viewApplication),
   }
@@ -35,7 +36,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 function viewApplication({ id, name, selectedPlan, at }: ApplicationBehind) {
   return {
-    ...{ id, name: name || m.report_nameless() },
+    id,
+    name: name || m.report_nameless(),
     href: localizeHref(`/admin/applications/${id}`),
     plan: planTitle(selectedPlan, getLocale()),
     at: formatInstant(at, getLocale()),
@@ -51,7 +53,10 @@ export default function ApplicationsBehind({ loaderData }: Route.ComponentProps)
       lead={m.report_reached_lead()}
       keyOf={row => row.id}
       columns={COLUMNS()}
-      {...{ title, rows, total, page }}
+      title={title}
+      rows={rows}
+      total={total}
+      page={page}
     />
   )
 }

@@ -25,7 +25,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const page = pageIn(url.searchParams)
   const { title, isStanding, rows, total } = await findBehind(db, url.searchParams, { month, today, page })
   return {
-    ...{ total, page, title, isStanding },
+    total,
+    page,
+    title,
+    isStanding,
     month: monthText(month),
     rows: rows.map((row, at) => viewMember(row, at, can(actor, 'ledger.view'))),
   }
@@ -40,7 +43,8 @@ async function findBehind(db: Executor, params: URLSearchParams, { month, today,
   const change = CHANGES.find(each => each === of)
   if (change)
     return {
-      ...{ title: CHANGE_NAMES[change](), isStanding: false },
+      title: CHANGE_NAMES[change](),
+      isStanding: false,
       ...(await listChanged(db, { from: month, ...days, change })),
     }
   if (of === 'start') {
@@ -86,7 +90,10 @@ export default function MembersBehind({ loaderData }: Route.ComponentProps) {
       lead={month}
       keyOf={row => row.key}
       columns={columnsOf(isStanding)}
-      {...{ title, rows, total, page }}
+      title={title}
+      rows={rows}
+      total={total}
+      page={page}
     />
   )
 }

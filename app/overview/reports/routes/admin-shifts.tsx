@@ -30,7 +30,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { rows, total, minutes } = await listShifts(db, { ...days, hour, page })
   const mayOpen = can(actor, 'attendance.view')
   return {
-    ...{ total, page },
+    total,
+    page,
     title: m.report_shifts_title({ hour: clockText(hour) }),
     lead: m.report_shifts_lead({
       months: showPeriod(period, today).text,
@@ -44,7 +45,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 function viewShift({ id, came, went, isAssumed, minutes, ...person }: ShiftBehind, mayOpen: boolean) {
   const left = formatInstant(went, getLocale())
   return {
-    ...{ id, name: employeeName(person), came: formatInstant(came, getLocale()) },
+    id,
+    name: employeeName(person),
+    came: formatInstant(came, getLocale()),
     href: mayOpen ? localizeHref(`/admin/attendance?edit=${id}`) : null,
     left: isAssumed ? m.report_left_assumed({ time: left }) : left,
     minutes: figureText('count', minutes),

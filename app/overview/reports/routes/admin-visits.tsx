@@ -26,10 +26,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const [asked, page] = [readHour(searchParams), pageIn(searchParams)]
   const { rows, total } = await listVisits(db, {
     ...(await findDaysBehind(db, period, asked.of)),
-    ...{ ...asked, page },
+    ...asked,
+    page,
   })
   return {
-    ...{ total, page },
+    total,
+    page,
     title: titleOf(asked),
     report: asked.of === 'all' || asked.of === 'unattended' ? ('staff' as const) : ('occupancy' as const),
     lead: leadOf(asked, showPeriod(period, today).text),
@@ -51,7 +53,8 @@ const leadOf = ({ of }: ReturnType<typeof readHour>, months: string) =>
 function viewVisit({ id, memberId, name, enteredAt, leftAt, isAssumed }: VisitBehind) {
   const left = leftAt && formatInstant(leftAt, getLocale())
   return {
-    ...{ id, name: name || m.report_nameless() },
+    id,
+    name: name || m.report_nameless(),
     href: memberId && localizeHref(`/admin/members/${memberId}`),
     entered: formatInstant(enteredAt, getLocale()),
     left: left && isAssumed ? m.report_left_assumed({ time: left }) : (left ?? ''),
@@ -62,7 +65,16 @@ type ShownVisit = ReturnType<typeof viewVisit>
 export default function VisitsBehind({ loaderData }: Route.ComponentProps) {
   const { rows, total, page, title, lead, report } = loaderData
   return (
-    <RowsBehind keyOf={row => row.id} columns={COLUMNS()} {...{ report, title, lead, rows, total, page }} />
+    <RowsBehind
+      keyOf={row => row.id}
+      columns={COLUMNS()}
+      report={report}
+      title={title}
+      lead={lead}
+      rows={rows}
+      total={total}
+      page={page}
+    />
   )
 }
 

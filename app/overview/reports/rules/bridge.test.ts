@@ -5,7 +5,9 @@ import { type Amount, bridgeFrom, bridgesOfDays, joined, NOBODY } from './bridge
 import { type Changed, changesWithin, type Recurring, worthOn } from './recurring.ts'
 
 const changed = (change: Changed['change'], beforeSatang: number, afterSatang: number) => ({
-  ...{ change, beforeSatang, afterSatang },
+  change,
+  beforeSatang,
+  afterSatang,
 })
 
 test('what is new, returned or grown adds, what shrank or ended is taken off, above zero each', () => {

@@ -18,7 +18,10 @@ test('a month has what was charged by what it was for, what came in, and both of
     {
       month: '2026-02-01',
       sold: { plans: 800, desk: 20, bookings: 70, other: -5 },
-      ...{ chargedSatang: 885, receivedSatang: 550, chargedBeforeSatang: 11, receivedBeforeSatang: 12 },
+      chargedSatang: 885,
+      receivedSatang: 550,
+      chargedBeforeSatang: 11,
+      receivedBeforeSatang: 12,
     },
     { month: '2026-03-01', sold: { plans: 0, desk: 0, bookings: 0, other: 0 }, ...nothing },
   ])

@@ -33,8 +33,10 @@ export function moneyMonths(months: readonly Day[], sums: readonly MonthSum[]): 
     return {
       month,
       sold: Object.fromEntries(sold) as Record<SoldKind, Satang>,
-      ...{ chargedSatang: sumOf(now, 'owed'), receivedSatang: sumOf(now, 'received') },
-      ...{ chargedBeforeSatang: sumOf(before, 'owed'), receivedBeforeSatang: sumOf(before, 'received') },
+      chargedSatang: sumOf(now, 'owed'),
+      receivedSatang: sumOf(now, 'received'),
+      chargedBeforeSatang: sumOf(before, 'owed'),
+      receivedBeforeSatang: sumOf(before, 'received'),
     }
   })
 }

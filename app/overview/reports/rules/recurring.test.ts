@@ -29,7 +29,10 @@ test.each([
 })
 
 const right = (firstDay: string, lastDay: string | null, amount = 5_000, addOn = ''): Recurring => ({
-  ...{ addOn, monthlySatang: baht(amount), firstDay, lastDay },
+  addOn,
+  monthlySatang: baht(amount),
+  firstDay,
+  lastDay,
 })
 
 test.each([

@@ -31,7 +31,12 @@ test('spaces together are the sums of each', () => {
     satang: 0,
   }
   expect(totalUse([reef, desk])).toEqual({
-    ...{ openMinutes: 2040, bookedMinutes: 150, count: 3, came: 2, missed: 1, satang: 300_00 },
+    openMinutes: 2040,
+    bookedMinutes: 150,
+    count: 3,
+    came: 2,
+    missed: 1,
+    satang: 300_00,
   })
   expect(totalUse([])).toMatchObject({ openMinutes: 0, count: 0 })
 })

@@ -85,7 +85,14 @@ async function listRights(tx: Transaction, ids: string[], graceDays: number): Pr
   const { periodCount, periodUnit, isRecurring } = plans
   const rows = await tx
     .select({
-      ...{ memberRowId, isAddOn, planName, firstDay, expiryDay, periodCount, periodUnit, isRecurring },
+      memberRowId,
+      isAddOn,
+      planName,
+      firstDay,
+      expiryDay,
+      periodCount,
+      periodUnit,
+      isRecurring,
       status: members.status,
       priceSatang: sql`coalesce(${applications.priceSatang}, ${plans.priceSatang})`.mapWith(Number),
     })
@@ -149,13 +156,20 @@ async function findEnd(tx: Transaction, last: Day): Promise<Amount> {
 
 function columnsOf(bridge: Bridge) {
   return {
-    ...{ startMembers: bridge.start.members, startSatang: bridge.start.satang },
-    ...{ newMembers: bridge.new.members, newSatang: bridge.new.satang },
-    ...{ returnedMembers: bridge.returned.members, returnedSatang: bridge.returned.satang },
-    ...{ grownMembers: bridge.grown.members, grownSatang: bridge.grown.satang },
-    ...{ shrunkMembers: bridge.shrunk.members, shrunkSatang: bridge.shrunk.satang },
-    ...{ endedMembers: bridge.ended.members, endedSatang: bridge.ended.satang },
-    ...{ endMembers: bridge.end.members, endSatang: bridge.end.satang },
+    startMembers: bridge.start.members,
+    startSatang: bridge.start.satang,
+    newMembers: bridge.new.members,
+    newSatang: bridge.new.satang,
+    returnedMembers: bridge.returned.members,
+    returnedSatang: bridge.returned.satang,
+    grownMembers: bridge.grown.members,
+    grownSatang: bridge.grown.satang,
+    shrunkMembers: bridge.shrunk.members,
+    shrunkSatang: bridge.shrunk.satang,
+    endedMembers: bridge.ended.members,
+    endedSatang: bridge.ended.satang,
+    endMembers: bridge.end.members,
+    endSatang: bridge.end.satang,
   }
 }
 

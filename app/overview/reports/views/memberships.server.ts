@@ -30,8 +30,12 @@ export async function findBridges({ db, now, params }: Reading) {
     return bridge ? [{ month, bridge }] : []
   })
   return {
-    ...{ period, whole: joined(days), isEmpty: days.every(isNothing), lastDay: days.at(-1)?.day ?? null },
-    ...{ members: tableOf(months, 'members'), recurring: tableOf(months, 'satang') },
+    period,
+    whole: joined(days),
+    isEmpty: days.every(isNothing),
+    lastDay: days.at(-1)?.day ?? null,
+    members: tableOf(months, 'members'),
+    recurring: tableOf(months, 'satang'),
   }
 }
 
@@ -43,7 +47,8 @@ function tableOf(months: MonthBridge[], of: keyof Amount): ReportTable {
     heading: m.dashboard_month,
     columns: STEPS.map((step): ReportColumn => ({ heading: STEP_NAMES[step], kind })),
     rows: months.map(({ month, bridge }) => ({
-      ...{ key: monthKey(month), name: monthText(month) },
+      key: monthKey(month),
+      name: monthText(month),
       figures: STEPS.map((step): Figure => ({ value: bridge[step][of], path: pathOf(month, step) })),
     })),
   }
@@ -58,8 +63,12 @@ export function bridgeBars(whole: Bridge): Bar[] {
   const ways = waysOf(whole)
   const most = Math.max(1, whole.start.satang, ...ways.map(({ from, to }) => Math.max(from, to)))
   const bar = (step: Step, { from, to }: { from: number; to: number }, look: Bar['look']): Bar => ({
-    ...{ key: step, label: STEP_NAMES[step](), text: bahtText(whole[step].satang) },
-    ...{ from: Math.min(from, to) / most, to: Math.max(from, to) / most, look },
+    key: step,
+    label: STEP_NAMES[step](),
+    text: bahtText(whole[step].satang),
+    from: Math.min(from, to) / most,
+    to: Math.max(from, to) / most,
+    look,
   })
   return [
     bar('start', { from: 0, to: whole.start.satang }, 'level'),
@@ -100,7 +109,8 @@ export async function findCohorts({ db, now, params }: Reading): Promise<ReportT
       ),
     ],
     rows: cohorts.map(({ cohort, joined: first, kept }) => ({
-      ...{ key: monthKey(cohort), name: monthText(cohort) },
+      key: monthKey(cohort),
+      name: monthText(cohort),
       figures: [
         { value: first, path: pathOf(cohort, 'new') },
         ...Array.from({ length: longest }, (_, at): Figure => {

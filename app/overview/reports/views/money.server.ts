@@ -38,11 +38,13 @@ export async function findMoney({ db, now, params }: Reading) {
 
 function tableOf(months: MoneyMonth[], period: Months): ReportTable {
   const rows = months.map(month => ({
-    ...{ key: monthKey(month.month), name: monthText(month.month) },
+    key: monthKey(month.month),
+    name: monthText(month.month),
     figures: figuresOf(month),
   }))
   const sums = pathsOf(period).map((path, at) => ({
-    ...{ value: rows.reduce((sum, { figures }) => sum + (figures[at]?.value ?? 0), 0), path },
+    value: rows.reduce((sum, { figures }) => sum + (figures[at]?.value ?? 0), 0),
+    path,
   }))
   const sum = { key: 'Total', name: m.report_total(), figures: sums, isSum: true }
   return { heading: m.dashboard_month, columns: COLUMNS, rows: [...rows, sum] }
@@ -71,8 +73,12 @@ export function moneyBars(months: readonly MoneyMonth[]): Bar[] {
   const most = Math.max(1, ...months.flatMap(month => [month.receivedSatang, month.receivedBeforeSatang]))
   const shareOf = (satang: number) => Math.max(0, satang) / most
   return months.map(({ month, receivedSatang, receivedBeforeSatang }) => ({
-    ...{ key: month, label: monthText(month), text: bahtText(receivedSatang) },
-    ...{ from: 0, to: shareOf(receivedSatang), look: 'level' },
+    key: month,
+    label: monthText(month),
+    text: bahtText(receivedSatang),
+    from: 0,
+    to: shareOf(receivedSatang),
+    look: 'level',
     ...(receivedBeforeSatang > 0 && { mark: shareOf(receivedBeforeSatang) }),
   }))
 }
@@ -97,7 +103,8 @@ export async function findRenewals({ db, now }: Reading): Promise<ReportTable> {
       const ofMonth = ending.filter(each => each.month === month)
       const path = `/admin/reports/members?month=${monthKey(month)}&of=due`
       return {
-        ...{ key: monthKey(month), name: monthText(month) },
+        key: monthKey(month),
+        name: monthText(month),
         figures: [
           { value: ofMonth.reduce((sum, { members }) => sum + members, 0), path },
           {

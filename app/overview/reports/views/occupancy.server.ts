@@ -27,7 +27,9 @@ export async function findOccupancy({ db, now, params }: Reading) {
   const paths = { period, place: place?.id ?? null }
   const minutes = hours.reduce((sum, each) => sum + each.memberMinutes + each.guestMinutes, 0)
   return {
-    ...{ period, place, places },
+    period,
+    place,
+    places,
     isEmpty: minutes === 0,
     assumed: {
       value: minutes === 0 ? 0 : assumedMinutes / minutes,
@@ -59,7 +61,8 @@ function tableOf(averages: HourAverage[][], of: keyof HourAverage, asked: Asked)
       }),
     ),
     rows: HOURS.map(hour => ({
-      ...{ key: clockText(hour), name: clockText(hour) },
+      key: clockText(hour),
+      name: clockText(hour),
       figures: WEEKDAYS.map(weekday => ({
         value: averages[weekday]?.[hour]?.[of] ?? 0,
         path: visitsPath({ weekday, hour, of }, asked),
@@ -84,7 +87,8 @@ export function visitsPath({ weekday, hour, of }: Cell, { period, place }: Asked
     ...(weekday !== null && { weekday: String(weekday) }),
     ...(hour !== null && { hour: String(hour) }),
     of,
-    ...{ from: monthKey(period.from), to: monthKey(period.to) },
+    from: monthKey(period.from),
+    to: monthKey(period.to),
     ...(place !== null && { place }),
   })
   return `/admin/reports/visits?${query}`

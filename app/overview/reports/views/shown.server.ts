@@ -42,7 +42,9 @@ export function showTable(
     heading: table.heading(),
     columns: table.columns.map(({ heading }) => heading()),
     rows: table.rows.map(({ key, name, figures, isSum = false }) => ({
-      ...{ key, name, isSum },
+      key,
+      name,
+      isSum,
       cells: figures.map((figure, at) => {
         if (figure === null) return null
         const kind = kindAt(at)

@@ -33,11 +33,14 @@ function tableOf(
   const figuresOf = (counts: Record<Stage, number>, within: Months) =>
     stages.map(stage => ({ value: counts[stage], path: pathOf(stage, { ...within, variant }) }))
   const rows = months.map(({ month, counts }) => ({
-    ...{ key: monthKey(month), name: monthText(month) },
+    key: monthKey(month),
+    name: monthText(month),
     figures: figuresOf(counts, { from: month, to: month }),
   }))
   const sum = {
-    ...{ key: 'Total', name: m.report_total(), isSum: true },
+    key: 'Total',
+    name: m.report_total(),
+    isSum: true,
     figures: figuresOf(countsOf(days), period),
   }
   return {
@@ -57,7 +60,11 @@ function pathOf(of: Stage, { from, to, variant }: Months & { variant: Registrati
 function barsOf(counts: Record<Stage, number>, stages: readonly Stage[]): Bar[] {
   const most = Math.max(1, ...stages.map(stage => counts[stage]))
   return stages.map(stage => ({
-    ...{ key: String(stage), label: STAGE_NAMES[stage](), text: figureText('count', counts[stage]) },
-    ...{ from: 0, to: counts[stage] / most, look: 'level' },
+    key: String(stage),
+    label: STAGE_NAMES[stage](),
+    text: figureText('count', counts[stage]),
+    from: 0,
+    to: counts[stage] / most,
+    look: 'level',
   }))
 }

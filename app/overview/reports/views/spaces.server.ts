@@ -32,7 +32,8 @@ export async function findSpaces({ db, now, params }: Reading) {
   const bySpace = new Map(sums.map(sum => [sum.spaceId, sum]))
   const uses = spaces.map(space => ({
     ...(bySpace.get(space.id) ?? NOTHING),
-    ...{ spaceId: space.id, openMinutes: openMinutes(space, period) },
+    spaceId: space.id,
+    openMinutes: openMinutes(space, period),
   }))
   const all = spaces.length < rows.length ? PLACES : ''
   const table = tableOf(spaces, uses, { period, all })
@@ -58,7 +59,8 @@ function tableOf(
   { period, all }: { period: Months; all: string },
 ): ReportTable {
   const rows = spaces.map((space, at) => ({
-    ...{ key: space.nameEn, name: spaceName(space, getLocale()) },
+    key: space.nameEn,
+    name: spaceName(space, getLocale()),
     figures: figuresOf(uses[at] ?? totalUse([]), {
       hours: `/admin/spaces?edit=${space.id}`,
       bookings: listOf(space.id, period),

@@ -60,7 +60,8 @@ function byHour(
       const without = unattended.filter(each => each.hour === hour)
       const pathOf = (of: Whom) => visitsPath({ weekday: null, hour, of }, { period, place: null })
       return {
-        ...{ key: clockText(hour), name: clockText(hour) },
+        key: clockText(hour),
+        name: clockText(hour),
         figures: [
           { value: people / (60 * days), path: pathOf('all') },
           { value: staff / (60 * days), path: shiftsPath(hour, period) },
@@ -82,7 +83,8 @@ function byWeekday(unattended: Unattended[], period: Months): ReportTable {
       kind: 'count' as const,
     })),
     rows: HOURS.map(hour => ({
-      ...{ key: clockText(hour), name: clockText(hour) },
+      key: clockText(hour),
+      name: clockText(hour),
       figures: WEEKDAYS.map(weekday => {
         const found = unattended.find(each => each.weekday === weekday && each.hour === hour)
         const path = visitsPath({ weekday, hour, of: 'unattended' }, { period, place: null })

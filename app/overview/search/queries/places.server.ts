@@ -43,7 +43,10 @@ const PLACES: PlaceFound[] = EVERY_NOUN.flatMap(({ see = null, navigation, setti
     return [
       placeOf(path, section.see, section.label, m.admin_settings),
       ...fields.map(label => ({
-        ...{ path, see: section.see, label, of: section.label },
+        path,
+        see: section.see,
+        label,
+        of: section.label,
         names: inEveryLanguage(label),
       })),
     ]
@@ -76,7 +79,10 @@ export function findPlaces(actor: Pick<Actor, 'admin'>, typed: string, limit: nu
   const once = found.filter(({ path }, at) => found.findIndex(other => other.path === path) === at)
   if (once.length === 0) return []
   const results = once.slice(0, limit).map(({ path, label, of }) => ({
-    ...{ id: path, path, title: label(), detail: of?.() ?? '' },
+    id: path,
+    path,
+    title: label(),
+    detail: of?.() ?? '',
   }))
   return [{ kind: 'places', label: m.search_places(), results, hasMore: once.length > limit }]
 }

@@ -70,7 +70,9 @@ function selectFrom(
 
 function groupOf({ group, label, record }: Source, rows: FoundRow[], limit: number): SearchGroup {
   const results = rows.slice(0, limit).map(({ id, title, detail, day }) => ({
-    ...{ id, title, path: record + id },
+    id,
+    title,
+    path: record + id,
     detail: [detail, day && formatDay(day, getLocale(), { dateStyle: 'medium' })].filter(Boolean).join(' · '),
   }))
   return { kind: group, label: label(), results, hasMore: rows.length > limit }

@@ -70,7 +70,11 @@ export default function AccessCodesScreen({ loaderData }: Route.ComponentProps) 
         order={m.list_newest_first()}
         searchLabel={m.access_search()}
         filters={filters()}
-        {...{ rows, total, page, isFiltered, columns }}
+        rows={rows}
+        total={total}
+        page={page}
+        isFiltered={isFiltered}
+        columns={columns}
         keyOf={row => row.id}
         nameOf={row => row.accessId}
         empty={{ title: m.access_none(), hint: m.access_none_hint() }}

@@ -18,7 +18,11 @@ export type PdfFacts = { title: string; lang: string; pageTitles: string[]; made
 /** The sheets as a PDF: the same bytes for the same sheets, with their fonts, in words that can be searched. */
 export function writePdf(sheets: Mark[][], { title, lang, pageTitles, madeAt }: PdfFacts): Promise<Buffer> {
   const { doc, bytes } = openPdf({
-    ...{ size: 'A4', margin: 0, lang, displayTitle: true, autoFirstPage: false },
+    size: 'A4',
+    margin: 0,
+    lang,
+    displayTitle: true,
+    autoFirstPage: false,
     info: { Title: title, CreationDate: madeAt },
   })
   sheets.forEach((marks, index) => {

@@ -92,7 +92,10 @@ async function tellBatch(tx: Transaction, ctx: ServerContext, letter: Letter): P
   for (const { id, name, email } of rows) {
     const locale = toLocale(spoken.get(id) ?? baseLocale) ?? baseLocale
     const mailId = await queueMail(tx, ctx, {
-      ...{ kind: 'agreement', subjectKind: 'member', subjectId: id, recipient: email },
+      kind: 'agreement',
+      subjectKind: 'member',
+      subjectId: id,
+      recipient: email,
       ...contentOf(letter, { locale, name, earliest }),
     })
     await tx.insert(agreementNotices).values({ number, memberRowId: id, mailId, createdAt: ctx.now() })
@@ -106,8 +109,14 @@ function contentOf(
 ) {
   const { before, after } = versions[locale]
   return changedMail({
-    ...{ locale, company, name, origin, earliest },
-    ...{ before: before.version, after: after.version, changes: changedClauses(before, after) },
+    locale,
+    company,
+    name,
+    origin,
+    earliest,
+    before: before.version,
+    after: after.version,
+    changes: changedClauses(before, after),
   })
 }
 

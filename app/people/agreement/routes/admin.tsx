@@ -50,10 +50,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     open === null ? [] : listAcceptances(db, open, MOST_NAMES),
   ])
   return {
-    ...{ maySeeNames, mayEdit, change },
+    maySeeNames,
+    mayEdit,
+    change,
     isToRead: mayEdit && !settings.start.isAgreementRead,
     versions: versions.map(({ createdAt, number, version, accepted, withdrawnAt }) => ({
-      ...{ version, accepted, isCurrent: version === current, isWithdrawn: withdrawnAt !== null },
+      version,
+      accepted,
+      isCurrent: version === current,
+      isWithdrawn: withdrawnAt !== null,
       isAnnounced: number === change.announced?.number,
       name: m.agreement_version({ number, day: formatDay(bangkokDay(createdAt ?? now()), getLocale()) }),
       people: people

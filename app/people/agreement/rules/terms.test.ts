@@ -31,8 +31,11 @@ function agreementOf(locale: Locale, change: Change = {}, vatBasisPoints = 700):
 const HOUSE: Change = {
   company: { name: 'Tidepool', legalName: 'Tidepool Co., Ltd.', street: 'Beach Road 9', phone: '024 1' },
   tax: {
-    ...{ tin: '0994000617721', branch: null, isVatRegistered: true },
-    ...{ nameThai: 'บริษัท ไทด์พูล จำกัด', addressThai: '9 ถนนเลียบชายหาด ชลบุรี 20150' },
+    tin: '0994000617721',
+    branch: null,
+    isVatRegistered: true,
+    nameThai: 'บริษัท ไทด์พูล จำกัด',
+    addressThai: '9 ถนนเลียบชายหาด ชลบุรี 20150',
   },
 }
 

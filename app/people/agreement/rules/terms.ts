@@ -32,8 +32,11 @@ export function termsOf(house: HouseTerms, locale: Locale): AgreementTerms {
   const values = {
     legalName: locale === 'th' ? seller.nameThai : seller.nameEnglish,
     address: locale === 'th' ? seller.addressThai : seller.addressEnglish,
-    ...{ brand: company.name, phone: company.phone, email: company.email },
-    ...{ tin: tax.tin ?? '', branch: tax.branch ?? '' },
+    brand: company.name,
+    phone: company.phone,
+    email: company.email,
+    tin: tax.tin ?? '',
+    branch: tax.branch ?? '',
     vatRate: percent(house.vatBasisPoints, locale),
     grace: span('day', renewals.graceDays),
     memberMonths: span('month', privacy.memberMonths),

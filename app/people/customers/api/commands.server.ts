@@ -49,7 +49,9 @@ export async function updateCustomer(call: Call<null, CustomerChange>): Promise<
 }
 
 const byOf = ({ ctx, key }: Pick<Call<null, null>, 'ctx' | 'key'>) => ({
-  ...{ adminId: null, now: ctx.now(), facts: { apiKey: key.name } },
+  adminId: null,
+  now: ctx.now(),
+  facts: { apiKey: key.name },
 })
 
 const OF_MEMBER = 'It is a member’s own, and is called and written to as the member is: change the member.'
@@ -61,9 +63,15 @@ function refuseMembers(shape: CustomerShape, change: CustomerChange) {
 }
 
 const POINTERS: Record<CustomerField, string> = {
-  ...{ name: '#/name', legalName: '#/legal_name', taxId: '#/tax_id', branch: '#/branch' },
-  ...{ address: '#/address', billingEmails: '#/billing_emails', locale: '#/language' },
-  ...{ billingDay: '#/billing_day', withholds: '#/withholds' },
+  name: '#/name',
+  legalName: '#/legal_name',
+  taxId: '#/tax_id',
+  branch: '#/branch',
+  address: '#/address',
+  billingEmails: '#/billing_emails',
+  locale: '#/language',
+  billingDay: '#/billing_day',
+  withholds: '#/withholds',
 }
 
 /** By the rules of the form. @throws the refusal, as a Response */
@@ -71,7 +79,8 @@ function contentOrRefuse(values: CustomerValues, shape: CustomerShape) {
   const read = readCustomer(values, shape)
   if (read.ok) return read.content
   const errors = Object.entries(read.errors).map(([field, detail]) => ({
-    ...{ pointer: POINTERS[field as CustomerField], detail },
+    pointer: POINTERS[field as CustomerField],
+    detail,
   }))
   throw problem('invalid', { errors })
 }
@@ -79,8 +88,13 @@ function contentOrRefuse(values: CustomerValues, shape: CustomerShape) {
 function sentOf(change: CustomerChange): Partial<CustomerValues> {
   const { legal_name, tax_id, billing_emails, billing_day, language, withholds } = change
   const sent = {
-    ...{ name: change.name, legalName: legal_name, taxId: tax_id, branch: change.branch },
-    ...{ address: change.address, billingEmails: billing_emails?.join('\n'), locale: language },
+    name: change.name,
+    legalName: legal_name,
+    taxId: tax_id,
+    branch: change.branch,
+    address: change.address,
+    billingEmails: billing_emails?.join('\n'),
+    locale: language,
     billingDay: billing_day?.toString(),
     ...(withholds !== undefined && { withholds: withholds ? 'on' : '' }),
   }

@@ -34,15 +34,27 @@ const pointersOf = ({ body }: { body: { errors: { pointer: string }[] } }) =>
 const book = (...entries: Partial<typeof ledgerEntries.$inferInsert>[]) =>
   db.insert(ledgerEntries).values(
     entries.map(entry => ({
-      ...{ kind: 'charge', account: 'owed', amountSatang: 100_00, bookedOn: '2026-12-01', ...entry },
+      kind: 'charge',
+      account: 'owed',
+      amountSatang: 100_00,
+      bookedOn: '2026-12-01',
+      ...entry,
     })) as (typeof ledgerEntries.$inferInsert)[],
   )
 
 async function contractBill(customerId: string): Promise<string> {
   const id = uuidv7()
   await db.insert(contractBills).values({
-    ...{ id, customerId, number: `B${id}`, firstDay: '2026-12-01', lastDay: '2026-12-31' },
-    ...{ dueOn: '2026-12-08', totalSatang: 750_00, depositSatang: 50_00, vatBasisPoints: 0, vatSatang: 0 },
+    id,
+    customerId,
+    number: `B${id}`,
+    firstDay: '2026-12-01',
+    lastDay: '2026-12-31',
+    dueOn: '2026-12-08',
+    totalSatang: 750_00,
+    depositSatang: 50_00,
+    vatBasisPoints: 0,
+    vatSatang: 0,
   })
   return id
 }
@@ -53,10 +65,21 @@ test('a company is added once, and comes back as it was sent', async () => {
   expect([made.status, made.body]).toEqual([
     201,
     {
-      ...{ id: expect.any(String), kind: 'company', name: 'Acme Pattaya', legal_name: null },
-      ...{ tax_id: '0994000617721', branch: '00000', address: null, withholds: true },
-      ...{ billing_emails: ['books@acme.example'], language: 'en', billing_day: 1 },
-      ...{ owed_satang: 0, credit_satang: 0, deposit_satang: 0, updated_at: expect.any(String) },
+      id: expect.any(String),
+      kind: 'company',
+      name: 'Acme Pattaya',
+      legal_name: null,
+      tax_id: '0994000617721',
+      branch: '00000',
+      address: null,
+      withholds: true,
+      billing_emails: ['books@acme.example'],
+      language: 'en',
+      billing_day: 1,
+      owed_satang: 0,
+      credit_satang: 0,
+      deposit_satang: 0,
+      updated_at: expect.any(String),
     },
   ])
   expect((await ask('/customers', { body: EXAMPLE_NEW_CUSTOMER, headers })).body).toEqual(made.body)

@@ -31,7 +31,9 @@ export const OPERATIONS = [
     body: null,
     answers: [
       {
-        ...{ status: 200, description: 'One page of customers.', schema: customerList },
+        status: 200,
+        description: 'One page of customers.',
+        schema: customerList,
         example: { data: [EXAMPLE_CUSTOMER], page: 1, per_page: 50, has_more: false },
       },
     ],
@@ -58,7 +60,9 @@ export const OPERATIONS = [
     ],
     answers: [
       {
-        ...{ ...ONE_CUSTOMER, status: 201, description: 'The customer was added.' },
+        ...ONE_CUSTOMER,
+        status: 201,
+        description: 'The customer was added.',
         headers: {
           ...ETAG,
           Location: 'The address of the customer in this API.',

@@ -15,10 +15,20 @@ export async function findOrRefuse(db: Executor, id = ''): Promise<ShownCustomer
 export function recordOf(customer: ShownCustomer): CustomerRecord {
   const { id, kind, name, legalName, taxId, branch, address, billingEmails, locale, billingDay } = customer
   return {
-    ...{ id, kind, name, legal_name: legalName || null, tax_id: taxId || null, branch: branch || null },
-    ...{ address: address || null, billing_emails: billingEmails, language: locale as Locale },
-    ...{ billing_day: billingDay, withholds: customer.withholds, owed_satang: customer.owedSatang },
-    ...{ credit_satang: customer.creditSatang, deposit_satang: customer.depositSatang },
+    id,
+    kind,
+    name,
+    legal_name: legalName || null,
+    tax_id: taxId || null,
+    branch: branch || null,
+    address: address || null,
+    billing_emails: billingEmails,
+    language: locale as Locale,
+    billing_day: billingDay,
+    withholds: customer.withholds,
+    owed_satang: customer.owedSatang,
+    credit_satang: customer.creditSatang,
+    deposit_satang: customer.depositSatang,
     updated_at: customer.updatedAt.toISOString(),
   }
 }

@@ -32,7 +32,9 @@ const given = {
 }
 
 export const newCustomer = z.strictObject({
-  ...{ kind, name: given.name, billing_emails: given.billing_emails.default([]) },
+  kind,
+  name: given.name,
+  billing_emails: given.billing_emails.default([]),
   legal_name: given.legal_name.default(null),
   tax_id: given.tax_id.default(null),
   branch: given.branch.default(null),

@@ -13,9 +13,14 @@ const LONGEST_BRANCH = 5
 
 const NAMING = {
   labels: {
-    ...{ name: m.customer_name, legalName: m.customer_legal_name, taxId: m.customer_tax_id },
-    ...{ branch: m.customer_branch, address: m.customer_address, billingEmails: m.customer_emails },
-    ...{ locale: m.customer_language, billingDay: m.customer_billing_day },
+    name: m.customer_name,
+    legalName: m.customer_legal_name,
+    taxId: m.customer_tax_id,
+    branch: m.customer_branch,
+    address: m.customer_address,
+    billingEmails: m.customer_emails,
+    locale: m.customer_language,
+    billingDay: m.customer_billing_day,
     withholds: m.customer_withholds,
   },
   showValue: (name: string, value: string) => {
@@ -55,7 +60,9 @@ type FieldsProps = { values: CustomerValues; errors: CustomerErrors; needsEmail:
 
 function CustomerFields({ values, errors, needsEmail }: FieldsProps) {
   const field = <Name extends keyof CustomerValues>(name: Name) => ({
-    ...{ name, defaultValue: values[name], error: errors[name] },
+    name,
+    defaultValue: values[name],
+    error: errors[name],
   })
   return (
     <>

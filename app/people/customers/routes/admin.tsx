@@ -31,8 +31,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     maySeeContracts: can(actor, 'contracts.view'),
     hasDuplicates: may.edit && (await findHasDuplicates(ctx)),
-    ...{ rows: rows.map(viewCompany), total, page: query.page, isFiltered: isNarrowed(query) },
-    ...{ dialog, may },
+    rows: rows.map(viewCompany),
+    total,
+    page: query.page,
+    isFiltered: isNarrowed(query),
+    dialog,
+    may,
   }
 }
 

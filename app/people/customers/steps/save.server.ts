@@ -34,8 +34,15 @@ export function shapeOf({ kind, memberRowId }: Pick<Customer, 'kind' | 'memberRo
 export function valuesOf(customer: Omit<CustomerContent, 'locale'> & { locale: string }): CustomerValues {
   const { name, legalName, taxId, branch, address, billingEmails, locale, billingDay, withholds } = customer
   return {
-    ...{ name, legalName, taxId, branch, address, billingEmails: billingEmails.join('\n'), locale },
-    ...{ billingDay: String(billingDay), withholds: withholds ? 'on' : '' },
+    name,
+    legalName,
+    taxId,
+    branch,
+    address,
+    billingEmails: billingEmails.join('\n'),
+    locale,
+    billingDay: String(billingDay),
+    withholds: withholds ? 'on' : '',
   }
 }
 

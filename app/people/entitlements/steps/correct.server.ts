@@ -42,7 +42,8 @@ export async function correctEntitlement(tx: Transaction, corrected: Corrected) 
   await tx
     .update(entitlements)
     .set({
-      ...{ expiryDay, ...terms },
+      expiryDay,
+      ...terms,
       ...(isLonger && { firstEntryAt: null }),
       ...(newest.sourceKey === memberSource(memberRowId) && { firstDay: joinDate }),
     })

@@ -80,7 +80,8 @@ export function matchColumns(header: string[]): MatchedColumns {
   const headings: Headings = {}
   for (const [index, field] of fields.entries()) if (field) headings[field] ??= named[index] ?? ''
   return {
-    ...{ fields, headings },
+    fields,
+    headings,
     unknown: named.filter((heading, index) => heading && !fields[index]),
     doubled: [...new Set(named.filter((_, index) => fields[index] && isDoubled(fields[index] ?? null)))],
     missing: REQUIRED.filter(field => !fields.includes(field)).map(field => headingOf(field)),

@@ -53,7 +53,10 @@ async function addBatch(tx: Transaction, rows: ReadRow[], { adminId, now }: Impo
   await logActivities(
     tx,
     added.map(({ id, memberId, planName, expiryDate }) => ({
-      ...{ adminId, action: 'created', entityType: 'member', entityId: id },
+      adminId,
+      action: 'created',
+      entityType: 'member',
+      entityId: id,
       details: { memberId, planName, expiryDate, isImported: true },
     })),
   )

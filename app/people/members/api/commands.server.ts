@@ -39,8 +39,12 @@ async function storeMember(tx: Transaction, { ctx, key, body }: Call<null, NewMe
   const today = bangkokDay(ctx.now())
   const joinDate = body.join_date ?? earlierOf(today, body.expiry_date)
   const typed = {
-    ...{ ...newMemberValues(today), joinDate },
-    ...{ name: body.name, email: body.email, mobilePhone: body.mobile_phone, status: body.status },
+    ...newMemberValues(today),
+    joinDate,
+    name: body.name,
+    email: body.email,
+    mobilePhone: body.mobile_phone,
+    status: body.status,
     membershipType: membershipTypeOf(periodOf(plan)),
     expiryDate: body.expiry_date ?? expiryDay(periodOf(plan), joinDate),
   }
@@ -111,8 +115,12 @@ function sentOf({ name, email, mobile_phone: mobilePhone, status, expiry_date }:
 }
 
 const POINTERS: Partial<Record<MemberField, string>> = {
-  ...{ name: '#/name', email: '#/email', mobilePhone: '#/mobile_phone', status: '#/status' },
-  ...{ joinDate: '#/join_date', expiryDate: '#/expiry_date' },
+  name: '#/name',
+  email: '#/email',
+  mobilePhone: '#/mobile_phone',
+  status: '#/status',
+  joinDate: '#/join_date',
+  expiryDate: '#/expiry_date',
 }
 
 /** By the rules of the form; a phone may be missing, and what was not sent is not judged. */

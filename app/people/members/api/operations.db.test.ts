@@ -54,12 +54,20 @@ test('a member who comes from another system may use the plan, and owes nothing'
   const made = await post({ ...EXAMPLE_NEW_MEMBER, email: 'Anong@Example.com' })
   expect(made.status).toBe(201)
   expect(made.body).toMatchObject({
-    ...{ name: 'Anong Srisai', email: 'Anong@Example.com', plan: 'Monthly Pass', status: 'active' },
-    ...{ join_date: '2026-11-01', expiry_date: '2026-12-01', owed_satang: 0 },
+    name: 'Anong Srisai',
+    email: 'Anong@Example.com',
+    plan: 'Monthly Pass',
+    status: 'active',
+    join_date: '2026-11-01',
+    expiry_date: '2026-12-01',
+    owed_satang: 0,
     entitlements: [
       {
-        ...{ plan: 'Monthly Pass', opens_door: true, first_entry_at: null },
-        ...{ from: '2026-11-01T00:00:00+07:00', until: '2026-12-02T00:00:00+07:00' },
+        plan: 'Monthly Pass',
+        opens_door: true,
+        first_entry_at: null,
+        from: '2026-11-01T00:00:00+07:00',
+        until: '2026-12-02T00:00:00+07:00',
       },
     ],
   })
@@ -164,7 +172,10 @@ test('lists are turned page by page, newest first, by what was changed since', a
   const made = [await add(), await add(), await add({ status: 'suspended' })]
   const page = async (query: string) => (await ask(`/members?${query}`)).body
   expect(await page('per_page=2')).toMatchObject({
-    ...{ data: [{ id: made[2].id }, { id: made[1].id }], page: 1, per_page: 2, has_more: true },
+    data: [{ id: made[2].id }, { id: made[1].id }],
+    page: 1,
+    per_page: 2,
+    has_more: true,
   })
   expect(await page('per_page=2&page=2')).toMatchObject({ data: [{ id: made[0].id }], has_more: false })
   expect((await page('status=suspended')).data).toHaveLength(1)

@@ -37,7 +37,9 @@ export const OPERATIONS = [
     body: null,
     answers: [
       {
-        ...{ status: 200, description: 'One page of members.', schema: memberList },
+        status: 200,
+        description: 'One page of members.',
+        schema: memberList,
         example: { data: [EXAMPLE_LISTED], page: 1, per_page: 50, has_more: false },
       },
     ],
@@ -64,7 +66,9 @@ export const OPERATIONS = [
     ],
     answers: [
       {
-        ...{ ...ONE_MEMBER, status: 201, description: 'The member was added.' },
+        ...ONE_MEMBER,
+        status: 201,
+        description: 'The member was added.',
         headers: {
           ...ETAG,
           Location: 'The address of the member in this API.',

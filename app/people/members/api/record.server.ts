@@ -23,9 +23,17 @@ export async function recordsOf(db: Executor, rows: MemberRow[]): Promise<Member
   const ids = rows.map(({ id }) => id)
   const [rights, balances] = [await listEntitlementsOf(db, ids), await listMemberBalances(db, ids)]
   return rows.map(row => ({
-    ...{ id: row.id, member_id: row.memberId, customer_id: row.customerId, name: row.name },
-    ...{ email: row.email, mobile_phone: row.mobilePhone, plan: row.planName, status: row.status },
-    ...{ join_date: row.joinDate, expiry_date: row.expiryDate, owed_satang: balances.get(row.id) ?? 0 },
+    id: row.id,
+    member_id: row.memberId,
+    customer_id: row.customerId,
+    name: row.name,
+    email: row.email,
+    mobile_phone: row.mobilePhone,
+    plan: row.planName,
+    status: row.status,
+    join_date: row.joinDate,
+    expiry_date: row.expiryDate,
+    owed_satang: balances.get(row.id) ?? 0,
     entitlements: (rights.get(row.id) ?? []).map(entitlementOf),
     updated_at: row.updatedAt.toISOString(),
   }))
@@ -33,7 +41,9 @@ export async function recordsOf(db: Executor, rows: MemberRow[]): Promise<Member
 
 function entitlementOf(right: Entitlement & { planName: string | null }) {
   return {
-    ...{ id: right.id, plan: right.planName, opens_door: right.opensDoors },
+    id: right.id,
+    plan: right.planName,
+    opens_door: right.opensDoors,
     from: bangkokInstant(startOfDay(right.firstDay)),
     until: bangkokInstant(endOfStay(right)),
     first_entry_at: right.firstEntryAt?.toISOString() ?? null,

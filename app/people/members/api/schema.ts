@@ -34,7 +34,10 @@ export const newMember = z.strictObject({
 
 export const memberChange = z
   .strictObject({
-    ...{ name, email: email.min(1), mobile_phone: phone, status },
+    name,
+    email: email.min(1),
+    mobile_phone: phone,
+    status,
     expiry_date: day.nullable().describe('Null for a membership without an end.'),
     customer_id: z
       .uuid()

@@ -15,19 +15,30 @@ describe('deleting', () => {
     const applicationId = await insertApplication(db, { status: 'approved' })
     const memberRowId = member.id
     await db.insert(ledgerEntries).values({
-      ...{ applicationId, memberRowId, amountSatang: 5000_00, bookedOn: '2026-11-21' },
-      ...{ recordedBy: manager.actor.userId, kind: 'payment' },
+      applicationId,
+      memberRowId,
+      amountSatang: 5000_00,
+      bookedOn: '2026-11-21',
+      recordedBy: manager.actor.userId,
+      kind: 'payment',
     })
     await db.insert(accessCodes).values({
-      ...{ accessId: 'ABC123', pass: 'OPENDOOR', applicationId, memberRowId },
-      ...{ validFrom: clock.now, validUntil: new Date('2027-01-01') },
+      accessId: 'ABC123',
+      pass: 'OPENDOOR',
+      applicationId,
+      memberRowId,
+      validFrom: clock.now,
+      validUntil: new Date('2027-01-01'),
     })
     expect(await deleteMembers(manager, [member.id, 'nonsense'])).toEqual({ ok: true, value: 1 })
     expect(await findMember(db, member.id)).toBeNull()
     expect(await db.select().from(ledgerEntries)).toMatchObject([{ applicationId, memberRowId: null }])
     expect(await db.select().from(accessCodes)).toMatchObject([{ memberRowId: null, revokedAt: clock.now }])
     expect(await lastEntry(db)).toMatchObject({
-      ...{ adminId: manager.actor.userId, action: 'deleted', entityType: 'member', entityId: member.id },
+      adminId: manager.actor.userId,
+      action: 'deleted',
+      entityType: 'member',
+      entityId: member.id,
       details: { before: { name: 'Nok Suwan', memberId: member.memberId, email: 'nok@example.com' } },
     })
   })

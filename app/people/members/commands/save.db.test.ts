@@ -15,13 +15,24 @@ describe('a new member', () => {
   test('is stored with a member id as registrations make them, and the log says who added them', async () => {
     const member = await add()
     expect(member).toMatchObject({
-      ...{ name: 'Nok Suwan', email: 'nok@example.com', status: 'active', autoRenew: true },
-      ...{ membershipType: 'monthly', planName: null, joinDate: '2026-11-21', expiryDate: '2026-12-21' },
-      ...{ anchorDay: 21, lastRenewedAt: null, dateOfBirth: null },
+      name: 'Nok Suwan',
+      email: 'nok@example.com',
+      status: 'active',
+      autoRenew: true,
+      membershipType: 'monthly',
+      planName: null,
+      joinDate: '2026-11-21',
+      expiryDate: '2026-12-21',
+      anchorDay: 21,
+      lastRenewedAt: null,
+      dateOfBirth: null,
     })
     expect(member.memberId).toMatch(/^SALA-[0-9A-HJKMNP-TV-Z]{8}$/)
     expect(await lastEntry(db)).toMatchObject({
-      ...{ adminId: desk.actor.userId, action: 'created', entityType: 'member', entityId: member.id },
+      adminId: desk.actor.userId,
+      action: 'created',
+      entityType: 'member',
+      entityId: member.id,
       details: { memberId: member.memberId },
     })
   })

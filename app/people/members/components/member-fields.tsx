@@ -36,7 +36,7 @@ export function MemberFields({ values, errors, isNew, belowEmail }: MemberFields
         <TextField {...field('mobilePhone')} type="tel" required />
       </div>
       <MembershipFields values={values} errors={errors} isNew={isNew} />
-      <Group title={m.member_group_details()} fields={DETAILS} {...{ values, errors }}>
+      <Group title={m.member_group_details()} fields={DETAILS} values={values} errors={errors}>
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <TextField {...field('secondaryEmail')} type="email" />
           <TextField {...field('workPhone')} type="tel" />
@@ -47,7 +47,7 @@ export function MemberFields({ values, errors, isNew, belowEmail }: MemberFields
           <TextField {...short('emergencyContact')} />
         </div>
       </Group>
-      <Group title={m.member_group_social()} fields={SOCIAL} {...{ values, errors }}>
+      <Group title={m.member_group_social()} fields={SOCIAL} values={values} errors={errors}>
         <div className="grid items-start gap-5 sm:grid-cols-2">
           {SOCIAL.map(name => (
             <TextField key={name} {...short(name)} />

@@ -53,7 +53,13 @@ export function MembershipFields({ values, errors, isNew }: MembershipFieldsProp
           error={errors['joinDate']}
           onChange={event => choose({ joinDate: event.target.value })}
         />
-        <ExpiryField {...{ expiryDate, proposed, isNew }} error={errors['expiryDate']} onChange={setExpiry} />
+        <ExpiryField
+          expiryDate={expiryDate}
+          proposed={proposed}
+          isNew={isNew}
+          error={errors['expiryDate']}
+          onChange={setExpiry}
+        />
       </div>
       <CheckboxField
         label={m.member_auto_renew()}
@@ -111,7 +117,9 @@ function ExpiryField({ expiryDate, proposed, isNew, error, onChange }: ExpiryFie
 
 function useMembership({ membershipType = '', joinDate = '', expiryDate = '' }: FormFields) {
   const [membership, set] = useState({
-    ...{ membershipType, joinDate, expiryDate },
+    membershipType,
+    joinDate,
+    expiryDate,
     proposed: proposedExpiry({ membershipType, joinDate }) as string,
   })
   return {

@@ -64,7 +64,8 @@ test('the system logs it once, with the status before and after, however often i
   const log = await logOf([id])
   expect(log).toMatchObject([
     {
-      ...{ adminId: null, action: 'expired' },
+      adminId: null,
+      action: 'expired',
       details: { before: { status: 'active' }, after: { status: 'expired' } },
     },
   ])
@@ -117,8 +118,11 @@ test('who has no expiry, or is suspended or inactive, stays as they are', async 
 test('more than a batch expire in one night, on two servers at once each of them once', async () => {
   await db.insert(members).values(
     Array.from({ length: 1203 }, (_, number) => ({
-      ...{ memberId: `SALA-MANY${number}`, name: 'Nok', email: `nok${number}@example.com` },
-      ...{ joinDate: '2026-01-01', expiryDate: '2026-08-31' },
+      memberId: `SALA-MANY${number}`,
+      name: 'Nok',
+      email: `nok${number}@example.com`,
+      joinDate: '2026-01-01',
+      expiryDate: '2026-08-31',
     })),
   )
   const night = at('2026-09-01T00:10:00+07:00')
@@ -145,7 +149,8 @@ test('nobody is extended without payment unless an owner wants it, and then only
   expect(extended?.lastRenewedAt).toEqual(night.now())
   expect(await logOf([withIt.id])).toMatchObject([
     {
-      ...{ adminId: null, action: 'renewed' },
+      adminId: null,
+      action: 'renewed',
       details: {
         before: { expiryDate: '2026-02-28' },
         after: { expiryDate: '2026-03-31' },

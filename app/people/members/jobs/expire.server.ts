@@ -85,8 +85,10 @@ async function extend(tx: Transaction, rows: Member[], { now, today, catalogue, 
     const lasting = { membershipType, period: plan && periodOf(plan) }
     const next = extendedExpiry({ ...lasting, expiryDate: expiryDate ?? today, anchorDay, today })
     const change = {
-      ...{ expiryDate: next.expiryDay, anchorDay: next.anchorDay },
-      ...{ lastRenewedAt: now, updatedAt: now },
+      expiryDate: next.expiryDay,
+      anchorDay: next.anchorDay,
+      lastRenewedAt: now,
+      updatedAt: now,
     }
     await tx.update(members).set(change).where(eq(members.id, id))
     const expiryDay = next.expiryDay

@@ -24,13 +24,12 @@ const PEOPLE: Partial<typeof members.$inferInsert>[] = [
 beforeAll(async () => {
   await db.insert(members).values(
     PEOPLE.map((person, i) => ({
-      ...{
-        memberId: `SALA-0000000${i}`,
-        name: '',
-        email: `p${i}@example.com`,
-        joinDate: `2026-01-0${i + 1}`,
-      },
-      ...{ createdAt: new Date(Date.UTC(2026, 0, i + 1)), ...person },
+      memberId: `SALA-0000000${i}`,
+      name: '',
+      email: `p${i}@example.com`,
+      joinDate: `2026-01-0${i + 1}`,
+      createdAt: new Date(Date.UTC(2026, 0, i + 1)),
+      ...person,
     })),
   )
 })
@@ -145,7 +144,10 @@ describe('due for renewal', () => {
     ]
     await db.insert(members).values(
       rows.map(([name, values], i) => ({
-        ...{ memberId: `SALA-DUE0000${i}`, name, email: `due${i}@example.com`, joinDate: '2026-01-01' },
+        memberId: `SALA-DUE0000${i}`,
+        name,
+        email: `due${i}@example.com`,
+        joinDate: '2026-01-01',
         ...values,
       })),
     )

@@ -34,8 +34,16 @@ const { joinDate, expiryDate, autoRenew } = members
 
 /** What the list shows of a member. */
 const LISTED = {
-  ...{ id, memberId, name, email, membershipType, planName, status },
-  ...{ joinDate, expiryDate, autoRenew },
+  id,
+  memberId,
+  name,
+  email,
+  membershipType,
+  planName,
+  status,
+  joinDate,
+  expiryDate,
+  autoRenew,
 }
 export type ListedMember = Pick<MemberRow, keyof typeof LISTED>
 

@@ -62,10 +62,13 @@ test('each row says how they stand, and what they owe to whoever may see account
     viewPickable({ db, actor: { admin: { displayName: role, role } } }, 'anong srisai')
   expect(await seenBy('front_desk')).toEqual([
     {
-      ...{ id: anong.id, value: 'SALA-7K3M9Q2X', name: 'Anong Srisai' },
+      id: anong.id,
+      value: 'SALA-7K3M9Q2X',
+      name: 'Anong Srisai',
       detail: 'SALA-7K3M9Q2X · Monthly Pass',
       state: { text: 'Active', tone: 'good' },
-      ...{ owed: 'Owes ฿500.00', isOwing: true },
+      owed: 'Owes ฿500.00',
+      isOwing: true,
     },
   ])
   const own = { displayName: 'x', role: 'own', roleName: 'x', permissions: ['members.view'] } as const

@@ -46,7 +46,8 @@ test.each([
 test.each(MEMBER_STATUSES)('a renewal reaches past today, and only expired becomes active: %s', status => {
   const member = { membershipType: 'monthly', status, expiryDate: '2026-11-20', anchorDay: 20 } as const
   expect(renewalOf(member, today, 0)).toEqual({
-    ...{ expiryDate: '2026-12-21', anchorDay: 21 },
+    expiryDate: '2026-12-21',
+    anchorDay: 21,
     status: status === 'expired' ? 'active' : status,
   })
 })

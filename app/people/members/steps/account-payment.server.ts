@@ -45,8 +45,11 @@ export async function receiveOnAccount(
   const bookedOn = await openDay(tx, paidOn)
   const unsaidSatang = payment.amountSatang + withheldSatang - (await findDebited(tx, member.id))
   const entry = {
-    ...{ ...payment, bookedOn, recordedBy: ctx.actor.userId },
-    ...{ applicationId: null, memberRowId: member.id },
+    ...payment,
+    bookedOn,
+    recordedBy: ctx.actor.userId,
+    applicationId: null,
+    memberRowId: member.id,
   }
   await recordPayment(tx, { ...entry, id: entryId })
   await recordWithheld(tx, { ...entry, reference: entryId, amountSatang: withheldSatang })
@@ -78,8 +81,13 @@ export async function returnFromAccount(
     .from(ledgerEntries)
     .where(and(eq(ledgerEntries.reference, reference), eq(kind, 'payment')))
   await recordRefund(tx, {
-    ...{ applicationId: null, memberRowId, recordedBy: ctx.actor.userId },
-    ...{ amountSatang, method: 'card', reference, bookedOn },
+    applicationId: null,
+    memberRowId,
+    recordedBy: ctx.actor.userId,
+    amountSatang,
+    method: 'card',
+    reference,
+    bookedOn,
   })
   if (paid) await creditPayment(tx, ctx, { ...paid, upToSatang: amountSatang })
 }

@@ -22,8 +22,15 @@ describe('dialogs', () => {
       version: '',
       fields: {
         ...NOK,
-        ...{ name: 'Nok Suwan (Copy)', email: '', status: 'active', joinDate: '2026-11-21', expiryDate: '' },
-        ...{ membershipType: 'annual', autoRenew: '', lineId: '@nok', dateOfBirth: '1990-05-12' },
+        name: 'Nok Suwan (Copy)',
+        email: '',
+        status: 'active',
+        joinDate: '2026-11-21',
+        expiryDate: '',
+        membershipType: 'annual',
+        autoRenew: '',
+        lineId: '@nok',
+        dateOfBirth: '1990-05-12',
       },
     })
   })

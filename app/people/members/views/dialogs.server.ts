@@ -58,7 +58,10 @@ function viewExpiry(day: Day, today: Day, locale: string) {
 export function viewRows({ rows }: ListPage<ListedMember>, today: Day, graceDays: number) {
   const locale = getLocale()
   return rows.map(({ memberId, name, email, membershipType, planName, status, autoRenew, ...row }) => ({
-    ...{ memberId, name, email, autoRenew },
+    memberId,
+    name,
+    email,
+    autoRenew,
     canBeAsked: canBeAsked({ status, email, expiryDate: row.expiryDate }),
     // The plan says of which type it is.
     membership: planName ? planTitle(planName, locale) : TYPE_NAMES[membershipType](),

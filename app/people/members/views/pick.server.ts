@@ -24,7 +24,9 @@ export async function viewPicked(
   const ids = rows.map(({ id }) => id)
   const balances = can(actor, 'payments.view') ? await listMemberBalances(db, ids) : null
   return rows.map(({ id, name, memberId, planName, status }) => ({
-    ...{ id, name, value: memberId },
+    id,
+    name,
+    value: memberId,
     detail: [memberId, planName && planTitle(planName, getLocale())].filter(Boolean).join(' · '),
     state: { text: STATUS_NAMES[status].label(), tone: STATUS_NAMES[status].tone },
     owed: balances && balanceText(balances.get(id) ?? 0),

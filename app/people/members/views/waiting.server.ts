@@ -17,7 +17,9 @@ export const waiting: Waiting[] = [
     place: 75,
     permission: 'members.view',
     today: {
-      ...{ kind: 'objected', title: m.dashboard_objected, find: findObjected },
+      kind: 'objected',
+      title: m.dashboard_objected,
+      find: findObjected,
       count: { text: m.dashboard_in_all, tone: 'bad' },
       all: { path: '/admin/members', label: m.dashboard_objected_all },
     },
@@ -26,7 +28,9 @@ export const waiting: Waiting[] = [
     place: 100,
     permission: 'members.view',
     today: {
-      ...{ kind: 'expiring', title: m.dashboard_expiring, find: findExpiring },
+      kind: 'expiring',
+      title: m.dashboard_expiring,
+      find: findExpiring,
       count: { text: m.dashboard_in_all, tone: 'neutral' },
       all: {
         path: '/admin/members?status=active&expiry=7&sort=expires',
@@ -43,7 +47,8 @@ async function findExpiring({ db, now }: LookingContext, most: number) {
   return {
     total,
     rows: rows.map(({ id, name, planName, membershipType, expiryDate }) => ({
-      ...{ path: `/admin/members/${id}`, name },
+      path: `/admin/members/${id}`,
+      name,
       facts: [planName === null ? TYPE_NAMES[membershipType]() : planTitle(planName, getLocale())],
       note: expiryDate ? { text: fromToday(expiryDate, today, getLocale()), tone: 'neutral' as const } : null,
     })),
@@ -63,7 +68,9 @@ async function findObjected({ db }: LookingContext, most: number) {
   return {
     total: await countFrom(rows, most, () => db.$count(members, isFrozen)),
     rows: rows.map(({ id, name, memberId, emailFrozenAt }) => ({
-      ...{ path: `/admin/members/${id}/sessions`, name, facts: [memberId] },
+      path: `/admin/members/${id}/sessions`,
+      name,
+      facts: [memberId],
       ...(emailFrozenAt && { since: emailFrozenAt }),
     })),
   }

@@ -50,7 +50,12 @@ export async function askEmailChange(
     const oldMailId = await mailLink(tx, ctx, { ...about, to: oldEmail, token: oldToken, isOld: true })
     const newMailId = await mailLink(tx, ctx, { ...about, to: newEmail, token: newTokenOf, isOld: false })
     await tx.insert(portalEmailChanges).values({
-      ...{ accountId, oldEmail, newEmail, oldMailId, newMailId, expiresAt: endOfEmailChange(now) },
+      accountId,
+      oldEmail,
+      newEmail,
+      oldMailId,
+      newMailId,
+      expiresAt: endOfEmailChange(now),
       oldHash: hashSecret(ctx, 'email', oldToken),
       newHash: hashSecret(ctx, 'email', newTokenOf),
     })
@@ -84,7 +89,10 @@ async function mailLink(
   const content = emailChangeMail({ locale, companyName: company.name, href, newEmail, isOld })
   const about = { kind: 'account', ...aboutMember(memberRowId) } as const
   return queueMail(tx, ctx, {
-    ...{ ...about, ...content, recipient: to, secretsUntil: endOfEmailChange(ctx.now()) },
+    ...about,
+    ...content,
+    recipient: to,
+    secretsUntil: endOfEmailChange(ctx.now()),
   })
 }
 

@@ -26,8 +26,11 @@ export async function setLeaving(
     const after = { autoRenew: !isLeaving, leavingAt: isLeaving ? now : null, updatedAt: now }
     await tx.update(members).set(after).where(eq(members.id, memberRowId))
     await logActivity(tx, {
-      ...{ adminId: null, action: isLeaving ? 'leaving' : 'staying' },
-      ...{ entityType: 'member', entityId: memberRowId, details: { expiryDate: before.expiryDate } },
+      adminId: null,
+      action: isLeaving ? 'leaving' : 'staying',
+      entityType: 'member',
+      entityId: memberRowId,
+      details: { expiryDate: before.expiryDate },
     })
     await announceChange(tx, 'members')
     return ok(null)

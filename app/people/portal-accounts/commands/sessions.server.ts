@@ -40,7 +40,9 @@ export async function endAllPortalSessions(
 }
 
 const ownSessions = ({ account, now }: AccountContext) => ({
-  ...{ accountIds: [account.id], emails: [account.email], now: now() },
+  accountIds: [account.id],
+  emails: [account.email],
+  now: now(),
 })
 
 async function endOwnKeys(tx: Transaction, ctx: AccountContext) {

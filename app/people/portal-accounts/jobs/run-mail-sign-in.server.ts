@@ -45,7 +45,10 @@ export async function runMailSignIn(
     const content = signInMail({ locale, companyName: company.name, href, code })
     const about = { kind: 'account', ...aboutMember(reader.memberRowId) } as const
     const mailId = await queueMail(tx, ctx, {
-      ...{ ...about, ...content, recipient: reader.email, secretsUntil: asked.expiresAt },
+      ...about,
+      ...content,
+      recipient: reader.email,
+      secretsUntil: asked.expiresAt,
     })
     await tx
       .update(portalSignIns)

@@ -21,7 +21,9 @@ export async function findSession(
   const [row] = await ctx.db
     .select({
       account: {
-        ...{ id: portalAccounts.id, email: portalAccounts.email, locale: portalAccounts.locale },
+        id: portalAccounts.id,
+        email: portalAccounts.email,
+        locale: portalAccounts.locale,
         mutedNotices: portalAccounts.mutedNotices,
       },
       session: { id, signedInAt, lastUsedAt, expiresAt },

@@ -37,8 +37,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const companies = mayChoose ? await listCompanyNames(db) : []
   return {
     shown: {
-      ...{ name: member.name, payers, company, companies, mayChoose },
-      ...{ mayEdit: can(actor, 'members.edit'), maySee: can(actor, 'customers.view') },
+      name: member.name,
+      payers,
+      company,
+      companies,
+      mayChoose,
+      mayEdit: can(actor, 'members.edit'),
+      maySee: can(actor, 'customers.view'),
     },
   }
 }

@@ -39,7 +39,10 @@ export async function endAllKeys(tx: Transaction, opened: Opened): Promise<Ended
   await logActivities(
     tx,
     gone.map(({ accountId: entityId }) => ({
-      ...{ adminId: null, action: 'passkey_removed', entityType: 'portal_account', entityId },
+      adminId: null,
+      action: 'passkey_removed',
+      entityType: 'portal_account',
+      entityId,
     })),
   )
   return { sessions, passkeys: gone.map(({ name }) => name) }

@@ -23,7 +23,10 @@ export async function beginSession(
   const token = newToken()
   const now = ctx.now()
   await tx.insert(portalSessions).values({
-    ...{ accountId, tokenHash: hashSecret(ctx, 'session', token), signedInAt: now, lastUsedAt: now },
+    accountId,
+    tokenHash: hashSecret(ctx, 'session', token),
+    signedInAt: now,
+    lastUsedAt: now,
     expiresAt: endOfSession(now),
     userAgent: (request.headers.get('user-agent') ?? '').slice(0, LONGEST_USER_AGENT),
   })

@@ -30,7 +30,9 @@ export async function viewOwnInvoice(
   const document = await findDocument(ctx.db, documentId)
   if (document?.memberRowId !== memberRowId || replaceRefusal(document.standing)) return null
   return {
-    ...{ documentId: document.id, number: document.number, isOpen: await isOpen(ctx, document) },
+    documentId: document.id,
+    number: document.number,
+    isOpen: await isOpen(ctx, document),
     isInvoice: namedKind(lawfulContent(document.content).totals) === 'tax_invoice',
     fields: fieldsOfBuyer(document.content.buyer),
   }

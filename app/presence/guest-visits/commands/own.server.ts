@@ -65,7 +65,10 @@ export async function inviteGuest(ctx: AccountContext, { memberRowId, values }: 
     const [row] = await tx
       .insert(guestInvites)
       .values({
-        ...{ ...read.content, submissionKey, hostId: host.id, locale: getLocale() },
+        ...read.content,
+        submissionKey,
+        hostId: host.id,
+        locale: getLocale(),
         locationId: location.id,
       })
       .returning({ id: guestInvites.id })
@@ -87,7 +90,9 @@ async function mailInvite(
   const locale = getLocale()
   const address = [company.street, company.city].filter(Boolean).join(', ')
   const content = inviteMail({
-    ...{ locale, companyName: company.name, hostName: host.name },
+    locale,
+    companyName: company.name,
+    hostName: host.name,
     place: whereText(invite, address),
     when: expectedText(invite, locale),
     href: linkOrigin(ctx) + localizeHref(invitePath(inviteKeyOf(ctx, invite.id))),

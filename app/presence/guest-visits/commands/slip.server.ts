@@ -22,7 +22,10 @@ export async function sendGuestSlip(ctx: RequestContext, key: string, file: File
   const subject = { kind: 'guest_pass', id: inviteId } as const
   return submitReceipt(ctx, {
     values: { submissionKey: await slipKeyOf(ctx.db, subject), name, userEmail },
-    ...{ file, variant: 'landing', subject, totalSatang: dayPass.price.totalSatang },
+    file,
+    variant: 'landing',
+    subject,
+    totalSatang: dayPass.price.totalSatang,
     begin: async tx => {
       const locked = await lockInvite(tx, inviteId)
       if (!locked) return false

@@ -61,7 +61,11 @@ type Selling = Pick<NonNullable<Awaited<ReturnType<typeof findDayPass>>>, 'plan'
 async function bookDayPass(tx: Transaction, ctx: DecisionContext, guest: LockedInvite, selling: Selling) {
   const reference = guest.invite.id
   const entries = await sell(tx, ctx, {
-    ...{ ...selling, member: guest.host, quantity: 1, renewedUntil: null, reference },
+    ...selling,
+    member: guest.host,
+    quantity: 1,
+    renewedUntil: null,
+    reference,
   })
   await markPaid(tx, ctx, guest)
   return Object.values(entries).filter(id => id !== null)

@@ -40,13 +40,11 @@ export async function enterGuest(
   await tx
     .update(guestInvites)
     .set({
-      ...{
-        status: 'arrived' as const,
-        enteredAt: invite.enteredAt ?? at,
-        until,
-        leftAt: null,
-        leftHow: null,
-      },
+      status: 'arrived' as const,
+      enteredAt: invite.enteredAt ?? at,
+      until,
+      leftAt: null,
+      leftHow: null,
       ...(locationId && { locationId }),
     })
     .where(eq(guestInvites.id, invite.id))

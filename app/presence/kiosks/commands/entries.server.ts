@@ -92,7 +92,12 @@ async function once(
     if (!decided) return null
     const kept: EntryWay = way === 'pass' || way === 'proof' ? 'pass' : 'code'
     await tx.insert(kioskEntries).values({
-      ...{ kioskId: kiosk.id, key, way: kept, at, receivedAt: now(), wasOffline: keptAt !== null },
+      kioskId: kiosk.id,
+      key,
+      way: kept,
+      at,
+      receivedAt: now(),
+      wasOffline: keptAt !== null,
       ...decided,
     })
     if (decided.result === 'doubtful' || decided.reason === 'to_pay') await announceChange(tx, 'visits')
@@ -104,7 +109,9 @@ type Asked = { who: Result<Who, EntryRefusal>; at: Date; isKept: boolean }
 
 async function decide(tx: Transaction, { who, at, isKept }: Asked, ctx: KioskContext): Promise<Decided> {
   const refused = (reason: EntryRefusal, about: Partial<Decided> = {}): Decided => ({
-    ...{ ...NOBODY, result: isKept ? 'doubtful' : 'refused', reason },
+    ...NOBODY,
+    result: isKept ? 'doubtful' : 'refused',
+    reason,
     ...about,
   })
   if (!who.ok) return refused(who.reason)

@@ -34,7 +34,11 @@ export async function addKiosk(
     const [row] = await tx
       .insert(kiosks)
       .values({
-        ...{ name, spaceId, showsPurpose, createdBy: ctx.actor.userId, ...pairing(ctx, code) },
+        name,
+        spaceId,
+        showsPurpose,
+        createdBy: ctx.actor.userId,
+        ...pairing(ctx, code),
         ...(locationId && { locationId }),
       })
       .returning({ id: kiosks.id })

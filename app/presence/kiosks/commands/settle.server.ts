@@ -19,7 +19,10 @@ export async function settleEntry(ctx: CommandContext, id: string): Promise<Resu
       .returning({ kioskId: kioskEntries.kioskId, at: kioskEntries.at, reason: kioskEntries.reason })
     if (!row) return fail('not_found')
     await logActivity(tx, {
-      ...{ adminId: ctx.actor.userId, action: 'entry_settled', entityType: 'kiosk', entityId: row.kioskId },
+      adminId: ctx.actor.userId,
+      action: 'entry_settled',
+      entityType: 'kiosk',
+      entityId: row.kioskId,
       details: { at: row.at.toISOString(), reason: row.reason },
     })
     await announceChange(tx, 'visits')

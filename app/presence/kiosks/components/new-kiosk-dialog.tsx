@@ -41,7 +41,7 @@ export function NewKioskDialog({ closeHref, locations, rooms, reply }: NewKioskD
           ))}
         </SelectField>
       )}
-      {rooms.length > 0 && <RoomFields {...{ rooms, reply }} />}
+      {rooms.length > 0 && <RoomFields rooms={rooms} reply={reply} />}
       <TextField
         label={m.kiosks_pin()}
         hint={m.kiosks_pin_hint()}

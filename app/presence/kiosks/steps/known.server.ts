@@ -27,8 +27,12 @@ export async function reckonKnown(ctx: KioskContext): Promise<Known> {
       [handleOf(kiosk.id, memberRowId), entitlements.map(packRight)] as const,
   )
   return {
-    ...{ kioskId: kiosk.id, madeAt: now.toISOString(), graceDays, members: Object.fromEntries(members) },
-    ...{ inside: list.inside.length, fireList: kiosk.fireKey && seal(kiosk.fireKey, JSON.stringify(list)) },
+    kioskId: kiosk.id,
+    madeAt: now.toISOString(),
+    graceDays,
+    members: Object.fromEntries(members),
+    inside: list.inside.length,
+    fireList: kiosk.fireKey && seal(kiosk.fireKey, JSON.stringify(list)),
   }
 }
 

@@ -19,7 +19,10 @@ export async function viewAnswer(ctx: KioskContext, entry: EntryRow, locale: Loc
   const path = isForGuests(reason) && inviteId ? invitePath(inviteKeyOf(ctx, inviteId)) : '/my'
   const href = place + localizeHref(path, { locale })
   return {
-    ...{ key, result, reason, name: isWelcome ? name : null },
+    key,
+    result,
+    reason,
+    name: isWelcome ? name : null,
     since: enteredAt?.toISOString() ?? null,
     until: until?.toISOString() ?? null,
     canLeave:

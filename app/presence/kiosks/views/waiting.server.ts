@@ -9,11 +9,16 @@ export const waiting: Waiting[] = [
     place: 50,
     permission: 'visits.edit',
     bell: {
-      ...{ kind: 'visit', icon: 'door', label: m.admin_kind_visit, find: findNewest },
+      kind: 'visit',
+      icon: 'door',
+      label: m.admin_kind_visit,
+      find: findNewest,
       all: { path: '/admin/visits', label: m.visits_title },
     },
     today: {
-      ...{ kind: 'visits', title: m.dashboard_waiting_visits, find: findToday },
+      kind: 'visits',
+      title: m.dashboard_waiting_visits,
+      find: findToday,
       count: { text: m.dashboard_waiting_count, tone: 'waiting' },
       all: { path: '/admin/visits', label: m.visits_title },
     },
@@ -25,14 +30,18 @@ async function findNewest(ctx: CommandContext, most: number) {
   const { rows, unpaid } = await findToSeeTo(ctx)
   const doubtful = rows.slice(0, most).map(
     ({ id, name, reason, since }): BellLine => ({
-      ...{ path: `/admin/visits#${id}`, title: name ?? m.visits_doubtful_nobody(), since },
+      path: `/admin/visits#${id}`,
+      title: name ?? m.visits_doubtful_nobody(),
+      since,
       detail: toSeeToText(reason),
     }),
   )
   const guests = unpaid.map(
     ({ id, name, since }): BellLine => ({
       path: `/admin/visitors#${id}`,
-      ...{ title: name, detail: m.visitor_waits_to_pay(), since },
+      title: name,
+      detail: m.visitor_waits_to_pay(),
+      since,
     }),
   )
   return { count: rows.length + unpaid.length, newest: [...doubtful, ...guests] }
@@ -43,7 +52,9 @@ async function findToday(ctx: LookingContext, most: number) {
   return {
     total: rows.length,
     rows: rows.slice(0, most).map(({ id, name, reason, since }) => ({
-      ...{ path: `/admin/visits#${id}`, name: name ?? m.visits_doubtful_nobody(), since },
+      path: `/admin/visits#${id}`,
+      name: name ?? m.visits_doubtful_nobody(),
+      since,
       facts: [toSeeToText(reason)],
     })),
   }

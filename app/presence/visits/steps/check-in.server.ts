@@ -78,8 +78,14 @@ async function storeVisit(
   const [visit] = await tx
     .insert(visits)
     .values({
-      ...{ memberRowId, entitlementId, enteredAt: at, until, endsAt, leftAt },
-      ...{ leftHow: leftAt && 'assumed', ...(locationId && { locationId }) },
+      memberRowId,
+      entitlementId,
+      enteredAt: at,
+      until,
+      endsAt,
+      leftAt,
+      leftHow: leftAt && 'assumed',
+      ...(locationId && { locationId }),
     })
     .returning({ id: visits.id })
   if (!visit) throw new Error('The visit was not stored')

@@ -52,7 +52,8 @@ export function readAnswer(
     keywords: splitTags([...seoTargetWords, ...keywords].join(',')).slice(0, MOST_KEYWORDS),
     outline: sections.map(({ heading }) => heading),
     fullPost: {
-      ...{ introduction, sections },
+      introduction,
+      sections,
       conclusion: {
         summary: conclusion.summary,
         cta: { text: conclusion.callToAction, url: '/membership' },

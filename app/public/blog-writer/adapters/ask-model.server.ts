@@ -59,7 +59,10 @@ export async function askModel({ endpoint, messages, limits, onText, signal }: C
   try {
     const { headers, body } = requestOf(endpoint, messages, limits.mostOutputTokens)
     const response = await fetch(endpoint.url, {
-      ...{ method: 'POST', headers, body: JSON.stringify(body), redirect: 'manual' },
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+      redirect: 'manual',
       signal: AbortSignal.any([line.signal, signal]),
     })
     line.heard()

@@ -102,7 +102,10 @@ test('no answer at all is told by a code that has a sentence', async () => {
 })
 
 const LEFT_TO_WRITER: typeof blogRequests.$inferInsert = {
-  ...{ kind: 'generate', topic: 'Tea', targetAudience: 'Freelancers', seoTargetWords: ['tea'] },
+  kind: 'generate',
+  topic: 'Tea',
+  targetAudience: 'Freelancers',
+  seoTargetWords: ['tea'],
 }
 
 test('without a webhook and a model the draft is there at once, and the request leads to it', async () => {

@@ -95,7 +95,10 @@ function storeRequest(ctx: CommandContext, values: NewRequest): Promise<RequestR
     if (!request) throw new Error('The request was not stored')
     const { kind, topic, slug } = request
     await logActivity(tx, {
-      ...{ adminId: ctx.actor.userId, action: 'requested', entityType: 'blog_request', entityId: request.id },
+      adminId: ctx.actor.userId,
+      action: 'requested',
+      entityType: 'blog_request',
+      entityId: request.id,
       details: kind === 'generate' ? { kind, topic } : { kind, slug },
     })
     await announceChange(tx, 'blog')

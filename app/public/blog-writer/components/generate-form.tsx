@@ -61,7 +61,10 @@ export function GenerateForm({ reply, isSignedIn, done, writer }: GenerateFormPr
 /** What the post is to be about, and for whom. */
 function Wishes({ values, errors }: { values: GenerationValues; errors: GenerationErrors }) {
   const field = (name: keyof GenerationValues) => ({
-    ...{ name, required: true, defaultValue: values[name], error: errors[name] },
+    name,
+    required: true,
+    defaultValue: values[name],
+    error: errors[name],
   })
   return (
     <>

@@ -65,7 +65,8 @@ export function ManagedBlogs({ list: { blogs, total, page, error }, isEditor }: 
       </ul>
       {total > PAGE_SIZE && (
         <Pagination
-          {...{ page, total }}
+          page={page}
+          total={total}
           pageSize={PAGE_SIZE}
           label={m.list_pages({ list: m.blog_existing() })}
         />

@@ -70,7 +70,10 @@ async function loadList(ctx: RequestContext, url: URL, isStaff: boolean) {
   try {
     const { rows, total } = await listManagedBlogs(ctx.db, { page, isStaff, now })
     const blogs = rows.map(row => ({
-      ...{ id: row.id, slug: row.slug, title: row.title, status: shownStatus(row, now) },
+      id: row.id,
+      slug: row.slug,
+      title: row.title,
+      status: shownStatus(row, now),
       isToComplete: countPrompts(row.fullPost) > 0,
     }))
     return { blogs, total, page, error: null }

@@ -54,7 +54,10 @@ export function requestOf(endpoint: ModelEndpoint, messages: ModelMessage[], mos
   return {
     headers: { ...headers, 'anthropic-version': '2023-06-01', ...(key && { 'x-api-key': key }) },
     body: {
-      ...{ model, system, stream: true, max_tokens: mostTokens },
+      model,
+      system,
+      stream: true,
+      max_tokens: mostTokens,
       messages: messages.filter(({ role }) => role !== 'system'),
     },
   }

@@ -58,7 +58,9 @@ function writeProgress(
   progress: Progress | null,
 ): Promise<boolean> {
   const said = progress && {
-    ...{ stage: progress.stage, attempts: progress.attempts, progress: countWords(progress.text) },
+    stage: progress.stage,
+    attempts: progress.attempts,
+    progress: countWords(progress.text),
   }
   return db.transaction(async tx => {
     const { rowCount } = await tx

@@ -19,7 +19,9 @@ const { db } = await createTestDatabase()
 const model = await listenForModel()
 const KEY = 'sk-secret'
 const { ctx: visitor, jobs } = await createTestContext(db, {
-  ...{ BLOG_MODEL_URL: `${model.origin}/v1`, BLOG_MODEL_KEY: KEY, BLOG_MODEL: 'fake-1' },
+  BLOG_MODEL_URL: `${model.origin}/v1`,
+  BLOG_MODEL_KEY: KEY,
+  BLOG_MODEL: 'fake-1',
   BLOG_MODEL_MONTHLY_TOKENS: 100_000,
 })
 const ctx = await asStaff(visitor, 'manager')
@@ -63,19 +65,24 @@ test.each(['openai', 'anthropic'] as const)(
     const { request, calls, posts } = await write(LIMITS, { BLOG_MODEL_API: api })
     expect(posts).toMatchObject([
       {
-        ...{ title: MODEL_POST.title, slug: MODEL_POST.slug, status: 'draft', source: 'writer' },
-        ...{
-          publishedAt: null,
-          authorId: ctx.actor.userId,
-          keywords: ['green tea', 'focus', 'morning routine'],
-        },
+        title: MODEL_POST.title,
+        slug: MODEL_POST.slug,
+        status: 'draft',
+        source: 'writer',
+        publishedAt: null,
+        authorId: ctx.actor.userId,
+        keywords: ['green tea', 'focus', 'morning routine'],
       },
     ])
     expect(request).toMatchObject({ status: 'done', postId: posts[0]?.id, error: null, stage: null })
     expect(calls).toMatchObject([
       {
-        ...{ requestId: request.id, model: 'fake-1', outcome: 'done', isEstimated: false },
-        ...{ inputTokens: MODEL_COST.input, outputTokens: MODEL_COST.output },
+        requestId: request.id,
+        model: 'fake-1',
+        outcome: 'done',
+        isEstimated: false,
+        inputTokens: MODEL_COST.input,
+        outputTokens: MODEL_COST.output,
       },
     ])
     const [sent] = model.requests
@@ -300,8 +307,13 @@ test('a hostile answer is text: no script, no HTML, no link that runs, and its l
     '<script>steal()</script><img src=x onerror="steal()">\n\n[go](javascript:steal()) ![x](data:text/html,x)'
   model.acts = [
     writes({
-      ...{ ...MODEL_POST, title: evil, slug: 'x/../../admin', metaDescription: evil, tags: ['<b>'] },
-      ...{ introduction: evil, sections: [1, 2].map(() => ({ heading: evil, content: evil })) },
+      ...MODEL_POST,
+      title: evil,
+      slug: 'x/../../admin',
+      metaDescription: evil,
+      tags: ['<b>'],
+      introduction: evil,
+      sections: [1, 2].map(() => ({ heading: evil, content: evil })),
       conclusion: { summary: evil, callToAction: evil, cta: { text: 'x', url: 'javascript:steal()' } },
       status: 'published',
     }),

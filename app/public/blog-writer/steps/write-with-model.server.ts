@@ -64,7 +64,10 @@ async function callModel(
   const id = await reserveCall(ctx, { requestId: request.id, model: endpoint.model, ...plan })
   if (id === null) return null
   const answer = await askModel({
-    ...{ endpoint, messages, limits, signal: turn.lost },
+    endpoint,
+    messages,
+    limits,
+    signal: turn.lost,
     onText: text => turn.report({ stage: 'streaming', attempts: attempt, text }),
   })
   await recordCall(ctx, { id, answer, plan })

@@ -58,7 +58,11 @@ export async function updatePost({ ctx, key, request, path, body }: Call<null, C
   const after = { ...before, ...change }
   if (after.status !== 'draft') refuseUnready(after)
   const changed = await changePost(ctx, {
-    ...{ id: before.id, version: versionOf(before), by: null, change, facts: { apiKey: key.name } },
+    id: before.id,
+    version: versionOf(before),
+    by: null,
+    change,
+    facts: { apiKey: key.name },
     action: ACTIONS[stepOf(body)],
   })
   if (changed.ok) return responseOf(answerWith(ctx, changed.post, 200))
@@ -74,7 +78,9 @@ export async function deletePost({ ctx, key, request, path }: Call<null, null>):
   const post = await findOrRefuse(ctx.db, path['id'])
   const isBound = refuseOutdated(request, post)
   const gone = await removePosts(ctx, {
-    ...{ ids: [post.id], by: null, facts: { apiKey: key.name } },
+    ids: [post.id],
+    by: null,
+    facts: { apiKey: key.name },
     unchangedSince: isBound ? post.updatedAt : undefined,
   })
   if (gone > 0) return new Response(null, { status: 204 })
@@ -98,8 +104,13 @@ function refuseOutdated(request: Request, post: PostRow): boolean {
 /** The fields that were sent, as they are stored. */
 function contentOf(body: Partial<NewPost & Change>): PostChange {
   const sent = {
-    ...{ title: body.title, slug: body.slug, metaDescription: body.meta_description },
-    ...{ tags: body.tags, keywords: body.keywords, outline: body.outline, fullPost: body.full_post },
+    title: body.title,
+    slug: body.slug,
+    metaDescription: body.meta_description,
+    tags: body.tags,
+    keywords: body.keywords,
+    outline: body.outline,
+    fullPost: body.full_post,
   }
   return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
 }

@@ -67,7 +67,9 @@ test('a post is a draft of the automation unless it asks to be published, with e
   })
   const published = await post({ title: 'Out now', full_post: 'Hello.', status: 'published' })
   expect(published.body).toMatchObject({
-    ...{ slug: 'out-now', status: 'published', full_post: 'Hello.' },
+    slug: 'out-now',
+    status: 'published',
+    full_post: 'Hello.',
     url: 'http://localhost/blogs/out-now',
   })
   expect((await ask('/blogs/out-now')).body).toEqual(published.body)
@@ -157,7 +159,10 @@ test('who names a revision changes and deletes that one only, also where its mar
   const ifMatch = { headers: { 'if-match': `W/${etag}` } }
   expect((await ask(`/blogs/${made.id}`, { headers: { 'if-none-match': etag } })).status).toBe(304)
   await changePost(ctx, {
-    ...{ id: made.id, version: null, by: owner.actor.userId, action: 'updated' },
+    id: made.id,
+    version: null,
+    by: owner.actor.userId,
+    action: 'updated',
     change: { title: 'By an editor' },
   })
   for (const refused of [
@@ -359,7 +364,10 @@ function endless() {
 test('a script in a post is text, wherever it is', async () => {
   const script = '[x](javascript:alert(1)) <script>alert(1)</script><img src=x onerror=alert(1)>'
   const { status, body } = await post({
-    ...{ title: script, meta_description: script, tags: ['<b>'], status: 'published' },
+    title: script,
+    meta_description: script,
+    tags: ['<b>'],
+    status: 'published',
     full_post: { introduction: script, sections: [{ heading: script, content: script }] },
   })
   expect([status, body.full_post.introduction]).toEqual([201, script])

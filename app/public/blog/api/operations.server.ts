@@ -32,7 +32,9 @@ export const OPERATIONS = [
     body: null,
     answers: [
       {
-        ...{ status: 200, description: 'One page of posts.', schema: postList },
+        status: 200,
+        description: 'One page of posts.',
+        schema: postList,
         example: { data: [EXAMPLE_POST], page: 1, per_page: 20, has_more: false },
       },
     ],
@@ -61,7 +63,10 @@ export const OPERATIONS = [
     ],
     answers: [
       {
-        ...{ status: 201, description: 'The post was made.', schema: postRecord, example: EXAMPLE_POST },
+        status: 201,
+        description: 'The post was made.',
+        schema: postRecord,
+        example: EXAMPLE_POST,
         headers: {
           ...ETAG,
           Location: 'The address of the post in this API.',
@@ -69,7 +74,10 @@ export const OPERATIONS = [
         },
       },
       {
-        ...{ status: 200, schema: postRecord, example: EXAMPLE_POST, headers: ETAG },
+        status: 200,
+        schema: postRecord,
+        example: EXAMPLE_POST,
+        headers: ETAG,
         description: 'A post was written for this `request_id` before; here it is, as it is now.',
       },
     ],
@@ -116,7 +124,10 @@ export const OPERATIONS = [
     headers: [IF_MATCH],
     answers: [
       {
-        ...{ status: 200, description: 'The post as it is now.', schema: postRecord, headers: ETAG },
+        status: 200,
+        description: 'The post as it is now.',
+        schema: postRecord,
+        headers: ETAG,
         example: {
           ...EXAMPLE_POST,
           status: 'published',

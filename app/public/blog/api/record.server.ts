@@ -9,8 +9,14 @@ export function recordOf(ctx: Pick<RequestContext, 'env' | 'origin' | 'now'>, po
   const now = ctx.now()
   const url = new URL(`/blogs/${post.slug}`, linkOrigin(ctx)).href
   return {
-    ...{ id: post.id, slug: post.slug, title: post.title, meta_description: post.metaDescription },
-    ...{ tags: post.tags, keywords: post.keywords, outline: post.outline, full_post: post.fullPost },
+    id: post.id,
+    slug: post.slug,
+    title: post.title,
+    meta_description: post.metaDescription,
+    tags: post.tags,
+    keywords: post.keywords,
+    outline: post.outline,
+    full_post: post.fullPost,
     status: shownStatus(post, now),
     published_at: post.publishedAt?.toISOString() ?? null,
     created_at: post.createdAt.toISOString(),

@@ -57,7 +57,11 @@ async function save(
 ) {
   const post = await read(id)
   return updatePost(by, {
-    ...{ id, step, publishAt, upload: upload ?? null, removeImage: false },
+    id,
+    step,
+    publishAt,
+    upload: upload ?? null,
+    removeImage: false,
     version: version ?? versionOf(post),
     values: { ...valuesOf(post), introduction: 'Hello.', ...values },
   })
@@ -89,7 +93,9 @@ test('a new post is a draft with a slug of its own, and the log says who began i
   expect(await read(first)).toMatchObject({ slug: 'quiet-hours', status: 'draft', publishedAt: null })
   expect((await read(second)).slug).toBe('quiet-hours-2')
   expect(await lastEntry(first)).toMatchObject({
-    ...{ adminId: ctx.actor.userId, action: 'created', entityType: 'blog_post' },
+    adminId: ctx.actor.userId,
+    action: 'created',
+    entityType: 'blog_post',
   })
   expect(await createPost(ctx, { title: ' ' })).toEqual({ ok: false, reason: 'missing' })
 })
@@ -224,7 +230,9 @@ test('an earlier version comes back with its texts; address and publication stay
   const stranger = await begin('Stranger')
   expect(
     await restoreRevision(ctx, {
-      ...{ id: stranger, version: versionOf(await read(stranger)), revisionId: revision?.id ?? '' },
+      id: stranger,
+      version: versionOf(await read(stranger)),
+      revisionId: revision?.id ?? '',
     }),
   ).toEqual({ ok: false, errors: null })
 })

@@ -91,7 +91,9 @@ export async function updatePost(ctx: CommandContext, input: PostInput): Promise
     : ok(removeImage ? null : before.imageKey)
   if (!image.ok) return { ok: false, errors: { image: image.reason } }
   return settle(ctx, {
-    ...{ id, version, action: STEP_ACTIONS[step] },
+    id,
+    version,
+    action: STEP_ACTIONS[step],
     change: { ...parsed.content, ...taken.value, imageKey: image.value },
   })
 }

@@ -40,7 +40,7 @@ export function SectionFields({ sections, errors, onChange }: SectionFieldsProps
         {sections.map((section, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a section has no name but its place
           <li key={index}>
-            <SectionBox {...{ section, index, errors }} onPut={part => put(index, part)}>
+            <SectionBox section={section} index={index} errors={errors} onPut={part => put(index, part)}>
               <SectionButtons index={index} count={sections.length} onEdit={edit} />
             </SectionBox>
           </li>

@@ -57,7 +57,10 @@ function viewOf(post: PostRow, now: Date) {
   const { id, slug, title, publishedAt, imageKey } = post
   const status = shownStatus(post, now)
   return {
-    ...{ id, slug, title, status },
+    id,
+    slug,
+    title,
+    status,
     version: versionOf(post),
     values: valuesOf(post),
     wasPublic: wasPublic(post, now),
@@ -88,7 +91,9 @@ export async function action({ request, url, context, params }: Route.ActionArgs
   const asked = String(form.get('step') ?? 'save')
   if (form.get('intent') === 'restore') {
     const restored = await restoreRevision(ctx, {
-      ...{ id: params.id, version, revisionId: String(form.get('revision') ?? '') },
+      id: params.id,
+      version,
+      revisionId: String(form.get('revision') ?? ''),
     })
     if (restored.ok) return redirectWithMessage(url.pathname, m.blog_did_restore())
     const post = await findPost(ctx.db, params.id)
@@ -102,7 +107,11 @@ export async function action({ request, url, context, params }: Route.ActionArgs
   }
   const step = STEPS.find(known => known === asked) ?? 'save'
   const saved = await updatePost(ctx, {
-    ...{ id: params.id, version, values, step, publishAt },
+    id: params.id,
+    version,
+    values,
+    step,
+    publishAt,
     upload: readUpload(form, 'image'),
     removeImage: form.get('removeImage') === 'on',
   })

@@ -40,7 +40,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   ])
   return {
     rows: rows.map(row => ({
-      ...{ id: row.id, slug: row.slug, title: row.title, status: shownStatus(row, now()) },
+      id: row.id,
+      slug: row.slug,
+      title: row.title,
+      status: shownStatus(row, now()),
       publishedText: row.publishedAt && formatInstant(row.publishedAt, getLocale()),
       changedText: formatInstant(row.updatedAt, getLocale()),
     })),
@@ -133,7 +136,15 @@ function PostDialogs({ dialog, reply }: DialogsProps) {
       ? m.blog_delete_question({ slug: only.slug })
       : m.blog_delete_many({ count: ids.length })
     const names = posts.map(titleOf)
-    return <DeleteDialog ids={ids} names={names} note={m.blog_delete_note()} {...{ question, closeHref }} />
+    return (
+      <DeleteDialog
+        ids={ids}
+        names={names}
+        note={m.blog_delete_note()}
+        question={question}
+        closeHref={closeHref}
+      />
+    )
   }
   return (
     <FormDialog

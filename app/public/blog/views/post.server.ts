@@ -32,7 +32,11 @@ export function viewCard(row: PostCardRow, locale: string) {
     keepExcerpt(section, () => plainText(section.slice(0, EXCERPT_SOURCE))),
   )
   return {
-    ...{ slug, title, tags, description, ...viewDate(publishedAt, locale) },
+    slug,
+    title,
+    tags,
+    description,
+    ...viewDate(publishedAt, locale),
     subject: subjectOf({ title, tags, keywords }),
     lang: languageOf([title, description ?? '']),
     image: imageKey && imagePath(imageKey),
@@ -67,7 +71,12 @@ export async function viewPost(row: Written, locale: string, rendering = renderB
   const body = await rendering
   const { slug, title, tags, keywords, imageKey, publishedAt, updatedAt } = row
   return {
-    ...{ slug, title, tags, keywords, ...viewDate(publishedAt, locale), ...body },
+    slug,
+    title,
+    tags,
+    keywords,
+    ...viewDate(publishedAt, locale),
+    ...body,
     subject: subjectOf({ title, tags, keywords }),
     updatedAt: updatedAt.toISOString(),
     image: imageKey && imagePath(imageKey),

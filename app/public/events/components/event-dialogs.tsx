@@ -41,7 +41,15 @@ export function EventDialogs({ dialog, closeHref, reply }: EventDialogsProps) {
     const count = dialog.ids.length
     const question = count === 1 ? m.event_delete_question() : m.event_delete_many({ count })
     const note = m.event_delete_note()
-    return <DeleteDialog ids={dialog.ids} names={dialog.names} {...{ question, note, closeHref }} />
+    return (
+      <DeleteDialog
+        ids={dialog.ids}
+        names={dialog.names}
+        question={question}
+        note={note}
+        closeHref={closeHref}
+      />
+    )
   }
   const isNew = dialog.kind === 'new'
   return (

@@ -29,7 +29,7 @@ export function EventFields({ values, errors }: EventFieldsProps) {
         error={errors.description}
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <WhenAndWhere {...{ values, errors }} />
+        <WhenAndWhere values={values} errors={errors} />
         <SelectField
           label={m.event_type()}
           hint={m.event_type_hint()}
@@ -52,7 +52,9 @@ export function EventFields({ values, errors }: EventFieldsProps) {
 
 function WhenAndWhere({ values, errors }: EventFieldsProps) {
   const field = (name: 'startsAt' | 'endsAt' | 'place' | 'seats') => ({
-    ...{ name, defaultValue: values[name], error: errors[name] },
+    name,
+    defaultValue: values[name],
+    error: errors[name],
   })
   const optional = m.registration_optional()
   return (

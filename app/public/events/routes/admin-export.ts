@@ -43,7 +43,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     title: m.event_manager(),
     columns: COLUMNS,
     rows: rows.map(row => ({
-      ...{ coming: 0, waiting: 0, ...row, ...guests.get(row.id) },
+      coming: 0,
+      waiting: 0,
+      ...row,
+      ...guests.get(row.id),
       page: new URL(eventPath(row.slug), origin).href,
     })),
   })

@@ -44,7 +44,10 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     page: query.page,
     isFiltered: isNarrowed(query),
     rows: rows.map(({ id, name, email, status, submittedAt }) => ({
-      ...{ id, name, email, status },
+      id,
+      name,
+      email,
+      status,
       cameText: formatInstant(submittedAt, getLocale()),
     })),
   }
@@ -84,7 +87,10 @@ export default function GuestsScreen({ loaderData }: Route.ComponentProps) {
             options: GUEST_STATUSES.map(value => ({ value, label: STATUS_LOOKS[value].label() })),
           },
         ]}
-        {...{ rows, total, page, isFiltered }}
+        rows={rows}
+        total={total}
+        page={page}
+        isFiltered={isFiltered}
         keyOf={row => row.id}
         nameOf={row => row.name}
         columns={columns(may.edit, maySeeData)}

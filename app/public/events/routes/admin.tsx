@@ -100,7 +100,11 @@ export default function EventsManager({ loaderData, actionData }: Route.Componen
             options: EVENT_TYPES.map(type => ({ value: type, label: EVENT_TYPE_NAMES[type]() })),
           },
         ]}
-        {...{ rows, total, page, isFiltered, columns }}
+        rows={rows}
+        total={total}
+        page={page}
+        isFiltered={isFiltered}
+        columns={columns}
         mayDelete={may.delete}
         keyOf={row => row.id}
         nameOf={row => row.title}

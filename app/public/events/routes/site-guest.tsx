@@ -28,7 +28,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { guest, event } = found
   return data({
     found: {
-      ...{ status: guest.status, eventId: event.id, slug: event.slug, title: event.title },
+      status: guest.status,
+      eventId: event.id,
+      slug: event.slug,
+      title: event.title,
       before: guest.status === 'waiting' ? await countBefore(ctx.db, event.id, guest) : 0,
       isOpen: isOpen(event, ctx.now()),
       whenText: whenText(event, getLocale()),

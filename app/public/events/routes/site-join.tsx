@@ -37,8 +37,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     values: { submissionKey: randomUUID(), name: '', email: '' },
     event: {
-      ...{ slug: event.slug, title: event.title },
-      ...{ whenText: whenText(event, getLocale()), reader: eventTime(event) },
+      slug: event.slug,
+      title: event.title,
+      whenText: whenText(event, getLocale()),
+      reader: eventTime(event),
     },
     isWaiting: statusOfNext(event.seats, coming) === 'waiting',
     days: privacy.guestDays,

@@ -43,7 +43,9 @@ async function event(seats: number | null = null) {
 }
 
 const values = (change: Partial<GuestValues> = {}): GuestValues => ({
-  ...{ submissionKey: randomUUID(), name: 'Nok Suwan', email: `nok.${randomUUID()}@example.com` },
+  submissionKey: randomUUID(),
+  name: 'Nok Suwan',
+  email: `nok.${randomUUID()}@example.com`,
   ...change,
 })
 
@@ -287,7 +289,8 @@ describe('the day before', () => {
 describe('nobody fills an event, or a mailbox', () => {
   const allow = (guestsPerNetwork: number, guestsPerHouse: number) =>
     db.insert(settings).values({
-      ...{ key: 'visitors', updatedAt: new Date() },
+      key: 'visitors',
+      updatedAt: new Date(),
       value: settingsSchemas.visitors.parse({ guestsPerNetwork, guestsPerHouse }),
     })
   beforeEach(() => db.delete(settings))

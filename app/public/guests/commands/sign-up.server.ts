@@ -55,7 +55,12 @@ async function saveGuest(
   const [guest] = await tx
     .insert(eventGuests)
     .values({
-      ...{ submissionKey, eventId, name, email, locale, submittedAt: ctx.now() },
+      submissionKey,
+      eventId,
+      name,
+      email,
+      locale,
+      submittedAt: ctx.now(),
       status: statusOfNext(event.seats, coming),
     })
     .returning()

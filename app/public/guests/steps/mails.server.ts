@@ -36,8 +36,12 @@ async function mailGuest(tx: Transaction, ctx: Mailing, { guest, event }: About,
   const href = guestUrl(origin, guestKeyOf(ctx, id), locale)
   const mail = compose({ locale, company, event, href, isWaiting: status === 'waiting' })
   await queueMail(tx, ctx, {
-    ...{ kind: 'event', subjectKind: 'guest', subjectId: id, secretsUntil: event.startsAt },
-    ...{ ...mail, recipient: email },
+    kind: 'event',
+    subjectKind: 'guest',
+    subjectId: id,
+    secretsUntil: event.startsAt,
+    ...mail,
+    recipient: email,
   })
 }
 

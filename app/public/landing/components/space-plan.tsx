@@ -22,7 +22,7 @@ export function SpacePlan() {
         <Scene name="plan" className="drawn-near block aspect-[1000/640] w-full" />
         <ul aria-label={m.landing_map_plan()}>
           {SPACES.map(({ id, x, y }) => (
-            <Pin key={id} {...{ id, x, y }} name={SPACE_TEXTS[id].name()} text={SPACE_TEXTS[id].text()} />
+            <Pin key={id} id={id} x={x} y={y} name={SPACE_TEXTS[id].name()} text={SPACE_TEXTS[id].text()} />
           ))}
         </ul>
       </div>

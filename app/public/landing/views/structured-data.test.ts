@@ -55,9 +55,19 @@ test('the map and the other pages of the house are named where there are some', 
 
 test('each event that the page shows is an event of the house, with its picture or the house’s', () => {
   const event = {
-    ...{ id: '1', slug: 'breakfast', title: 'Breakfast', description: 'Come hungry.' },
-    ...{ type: 'networking' as const, place: 'Terrace', endsAt: '2026-03-09T02:00:00.000Z' },
-    ...{ startsAt: '2026-03-09T01:00:00.000Z', day: '', month: '', weekday: '', time: '', zone: '' },
+    id: '1',
+    slug: 'breakfast',
+    title: 'Breakfast',
+    description: 'Come hungry.',
+    type: 'networking' as const,
+    place: 'Terrace',
+    endsAt: '2026-03-09T02:00:00.000Z',
+    startsAt: '2026-03-09T01:00:00.000Z',
+    day: '',
+    month: '',
+    weekday: '',
+    time: '',
+    zone: '',
     imageUrl: '/images/events/1.jpg',
   }
   const other = { ...event, slug: 'lunch', place: '', endsAt: null, imageUrl: null }

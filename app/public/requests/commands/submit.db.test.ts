@@ -24,8 +24,12 @@ await asStaff(ctx, null)
 
 function values(change: Partial<RequestValues> = {}): RequestValues {
   return {
-    ...{ submissionKey: randomUUID(), kind: 'tour', name: 'Nok Suwan' },
-    ...{ email: `nok.${randomUUID()}@example.com`, phone: '', note: 'I come by bicycle' },
+    submissionKey: randomUUID(),
+    kind: 'tour',
+    name: 'Nok Suwan',
+    email: `nok.${randomUUID()}@example.com`,
+    phone: '',
+    note: 'I come by bicycle',
     wishes: [
       { day: '2027-05-04', hours: '10:00' },
       { day: '2027-05-05', hours: 'evening' },
@@ -56,8 +60,15 @@ beforeEach(async () => {
 
 test('a request is kept as it was typed, new and nobody’s', async () => {
   expect(await taken({ email: 'nok@example.com' })).toMatchObject({
-    ...{ kind: 'tour', status: 'new', name: 'Nok Suwan', email: 'nok@example.com', phone: null },
-    ...{ note: 'I come by bicycle', locale: 'th', takenBy: null, answeredAt: null },
+    kind: 'tour',
+    status: 'new',
+    name: 'Nok Suwan',
+    email: 'nok@example.com',
+    phone: null,
+    note: 'I come by bicycle',
+    locale: 'th',
+    takenBy: null,
+    answeredAt: null,
     wishes: [
       { day: '2027-05-04', hours: '10:00' },
       { day: '2027-05-05', hours: 'evening' },

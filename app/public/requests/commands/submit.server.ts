@@ -52,7 +52,10 @@ async function saveRequest(
 ): Promise<string | null> {
   const { submissionKey, name, note } = values
   const content = {
-    ...{ kind: values.kind as RequestKind, name, note, locale },
+    kind: values.kind as RequestKind,
+    name,
+    note,
+    locale,
     email: values.email || null,
     phone: values.phone || null,
     wishes: wishesOf(values),

@@ -44,7 +44,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     may: { edit: can(actor, 'requests.edit'), export: can(actor, 'privacy.view') },
     isMine: request.takenBy === actor.userId,
     request: {
-      ...{ id, kind, status, name, email, phone, note, answer, takerName },
+      id,
+      kind,
+      status,
+      name,
+      email,
+      phone,
+      note,
+      answer,
+      takerName,
       seen: markOf(request),
       wishTexts: request.wishes.map(wish => wishText(wish, locale)),
       language: LANGUAGES[toLocale(request.locale) ?? baseLocale].name,
@@ -97,7 +105,9 @@ export default function RequestScreen({ loaderData, actionData }: Route.Componen
       {may.edit && (
         <RequestBar
           at={{ path: `/admin/requests/${id}`, since: request.received }}
-          {...{ status, seen, isMine }}
+          status={status}
+          seen={seen}
+          isMine={isMine}
           hasEmail={email !== null}
         />
       )}

@@ -39,12 +39,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   ])
   const locale = getLocale()
   return {
-    ...{ plan, mayEdit },
+    plan,
+    mayEdit,
     total,
     page: query.page,
     isFiltered: isNarrowed(query),
     rows: rows.map(({ id, name, kind, status, takerName, wishes, submittedAt, ...row }) => ({
-      ...{ id, name, kind, status, takerName, contact: row.phone ?? row.email },
+      id,
+      name,
+      kind,
+      status,
+      takerName,
+      contact: row.phone ?? row.email,
       wishTexts: wishes.map(wish => wishText(wish, locale)),
       receivedIso: submittedAt.toISOString(),
       receivedText: formatInstant(submittedAt, locale),
@@ -85,7 +91,10 @@ export default function RequestsScreen({ loaderData }: Route.ComponentProps) {
         order={m.list_newest_first()}
         searchLabel={m.request_search()}
         filters={filters()}
-        {...{ rows, total, page, isFiltered }}
+        rows={rows}
+        total={total}
+        page={page}
+        isFiltered={isFiltered}
         keyOf={row => row.id}
         nameOf={row => row.name}
         columns={columns()}

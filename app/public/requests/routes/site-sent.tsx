@@ -34,7 +34,7 @@ export default function RequestSentPage({ loaderData: { phone, email } }: Route.
         {m.request_sent_title()}
       </h1>
       <p className="max-w-prose text-lead text-muted">{m.request_sent_text({ mail })}</p>
-      <OrAsk {...{ phone, email }} />
+      <OrAsk phone={phone} email={email} />
       <ButtonLink href={localizeHref('/')} look="secondary" className="justify-self-start">
         {m.receipt_home()}
       </ButtonLink>

@@ -71,9 +71,9 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
       <header className="grid content-start gap-4">
         <h1 className="text-title font-bold">{m.request_title()}</h1>
         <p className="max-w-prose text-lead text-muted">{m.request_lead()}</p>
-        <OrAsk {...{ phone, email }} />
+        <OrAsk phone={phone} email={email} />
       </header>
-      <RequestForm values={actionData?.values ?? values} {...{ today, clock }} reply={actionData} />
+      <RequestForm values={actionData?.values ?? values} today={today} clock={clock} reply={actionData} />
     </main>
   )
 }

@@ -51,7 +51,10 @@ export async function tellStaff(tx: Transaction, ctx: RequestContext, request: R
   const path = localizeHref(`/admin/requests/${request.id}`, { locale: baseLocale })
   const { name, kind, wishes } = request
   const mail = newRequestMail({
-    ...{ companyName: company.name, name, kind, wishes },
+    companyName: company.name,
+    name,
+    kind,
+    wishes,
     href: linkOrigin(ctx) + path,
   })
   for (const { email } of await listMailTargets(tx, ids, 'newRequest'))

@@ -36,7 +36,15 @@ export function ServiceDialogs({ dialog, closeHref, reply }: ServiceDialogsProps
     const count = dialog.ids.length
     const question = count === 1 ? m.service_delete_question() : m.service_delete_many({ count })
     const note = m.service_delete_note()
-    return <DeleteDialog ids={dialog.ids} names={dialog.names} {...{ question, note, closeHref }} />
+    return (
+      <DeleteDialog
+        ids={dialog.ids}
+        names={dialog.names}
+        question={question}
+        note={note}
+        closeHref={closeHref}
+      />
+    )
   }
   if (dialog.kind === 'together')
     return <TogetherDialog plan={dialog} state={ACTIVE_STATES[dialog.to]()} closeHref={closeHref} />

@@ -94,8 +94,13 @@ async function book(ctx: CommandContext, values: BookingFields, closeHref: strin
   if (!member || !span)
     return refuse<BookingReply>({ errors, values, ...(meant && { choices: meant.choices }) })
   const booked = await bookForMember(ctx, {
-    ...{ ...span, memberRowId: member.id, spaceId: values.space, purpose: values.purpose },
-    ...{ unit: readUnit(values.unit), useCredits: values.pay === 'on', key: keyOf(values) },
+    ...span,
+    memberRowId: member.id,
+    spaceId: values.space,
+    purpose: values.purpose,
+    unit: readUnit(values.unit),
+    useCredits: values.pay === 'on',
+    key: keyOf(values),
     shownSatang: shownIn(values),
   })
   if (booked.ok) return redirectWithMessage(closeHref, m.booking_staff_made({ name: member.name }))
@@ -109,8 +114,12 @@ async function bookVisitor(ctx: CommandContext, values: BookingFields, closeHref
   const errors = { ...validateWalkIn(who), ...spanErrors(values, zone) }
   if (!span || Object.keys(errors).length > 0) return refuse<BookingReply>({ errors, values })
   const booked = await bookForWalkIn(ctx, {
-    ...{ ...span, spaceId: values.space, unit: readUnit(values.unit), purpose: values.purpose },
-    ...{ visitor: { ...who, locale: getLocale() }, key: keyOf(values) ?? uuidv4() },
+    ...span,
+    spaceId: values.space,
+    unit: readUnit(values.unit),
+    purpose: values.purpose,
+    visitor: { ...who, locale: getLocale() },
+    key: keyOf(values) ?? uuidv4(),
     method: MONEY_METHODS.find(each => each === values.method) ?? null,
     shownSatang: shownIn(values),
   })
@@ -167,7 +176,10 @@ async function planWish(ctx: CommandContext, values: BookingFields) {
 const FIELD_OF: Partial<Record<Refused, keyof BookingFields>> = {
   unknown_space: 'space',
   past: 'from',
-  ...{ invalid: 'to', too_short: 'to', too_long: 'to', too_far: 'to' },
+  invalid: 'to',
+  too_short: 'to',
+  too_long: 'to',
+  too_far: 'to',
 }
 
 function refuseBeside(values: BookingFields, refusal: Refusal) {

@@ -19,8 +19,10 @@ import { bookingRecord, memberCalendar } from './schema.ts'
 const MINUTE_MS = 60_000
 
 const EXAMPLE_NEW = {
-  ...{ space_id: EXAMPLE_BOOKING.space_id, member_id: EXAMPLE_BOOKING.member_id },
-  ...{ from: EXAMPLE_BOOKING.from, to: EXAMPLE_BOOKING.to },
+  space_id: EXAMPLE_BOOKING.space_id,
+  member_id: EXAMPLE_BOOKING.member_id,
+  from: EXAMPLE_BOOKING.from,
+  to: EXAMPLE_BOOKING.to,
 }
 
 const ID = { id: { description: 'Id of the booking.', example: EXAMPLE_BOOKING.id } }
@@ -55,7 +57,9 @@ export const OPERATIONS = [
     body: null,
     answers: [
       {
-        ...{ status: 200, description: 'When it is free.', schema: freeList },
+        status: 200,
+        description: 'When it is free.',
+        schema: freeList,
         example: { data: [{ from: '2026-12-01T02:00:00.000Z', to: '2026-12-01T11:00:00.000Z', units: 1 }] },
       },
     ],
@@ -86,7 +90,9 @@ export const OPERATIONS = [
     ],
     answers: [
       {
-        ...{ ...ONE_BOOKING, status: 201, description: 'It is booked.' },
+        ...ONE_BOOKING,
+        status: 201,
+        description: 'It is booked.',
         headers: {
           ...ETAG,
           Location: 'The address of the booking in this API.',
@@ -109,7 +115,9 @@ export const OPERATIONS = [
     body: null,
     answers: [
       {
-        ...{ status: 200, description: 'One page of bookings.', schema: pageOf(bookingRecord) },
+        status: 200,
+        description: 'One page of bookings.',
+        schema: pageOf(bookingRecord),
         example: { data: [EXAMPLE_BOOKING], page: 1, per_page: 50, has_more: false },
       },
     ],
@@ -164,7 +172,10 @@ export const OPERATIONS = [
     headers: [IF_MATCH],
     answers: [
       {
-        ...{ status: 200, description: 'It is cancelled.', schema: cancelledBooking, headers: ETAG },
+        status: 200,
+        description: 'It is cancelled.',
+        schema: cancelledBooking,
+        headers: ETAG,
         example: {
           booking: { ...EXAMPLE_BOOKING, status: 'cancelled' },
           given_back: { minutes: 0, satang: EXAMPLE_BOOKING.price_satang },
@@ -192,7 +203,9 @@ export const OPERATIONS = [
     body: null,
     answers: [
       {
-        ...{ status: 200, description: 'The address of the calendar.', schema: memberCalendar },
+        status: 200,
+        description: 'The address of the calendar.',
+        schema: memberCalendar,
         example: EXAMPLE_CALENDAR,
       },
     ],
@@ -226,7 +239,9 @@ async function listFree({ ctx, path, query }: Call<z.output<typeof freeQuery>, n
   const taken = await listTaken(ctx.db, { spaceIds: [space.id], window: around, now })
   const free = space.isActive ? freeTimes(space, taken.get(space.id) ?? [], window, now) : []
   const data = stretchesOf(free, space.minMinutes * MINUTE_MS).map(({ from, to, units }) => ({
-    ...{ from: new Date(from).toISOString(), to: new Date(to).toISOString(), units },
+    from: new Date(from).toISOString(),
+    to: new Date(to).toISOString(),
+    units,
   }))
   return Response.json({ data })
 }

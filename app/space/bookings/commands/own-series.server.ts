@@ -18,7 +18,11 @@ import {
 } from '../steps/series.server.ts'
 
 const actingOf = (ctx: AccountContext): Acting => ({
-  ...{ by: 'member', adminId: null, now: ctx.now(), host: new URL(ctx.origin).host, mailing: ctx },
+  by: 'member',
+  adminId: null,
+  now: ctx.now(),
+  host: new URL(ctx.origin).host,
+  mailing: ctx,
 })
 
 /** Books a series for one's own membership (rule bookings.series). */

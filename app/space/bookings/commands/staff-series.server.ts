@@ -15,7 +15,10 @@ import {
 } from '../steps/series.server.ts'
 
 const actingOf = (ctx: CommandContext): Acting => ({
-  ...{ by: 'staff', adminId: ctx.actor.userId, now: ctx.now(), host: new URL(ctx.origin).host },
+  by: 'staff',
+  adminId: ctx.actor.userId,
+  now: ctx.now(),
+  host: new URL(ctx.origin).host,
   mailing: ctx,
 })
 

@@ -29,8 +29,10 @@ export async function openVisitorCard(
   const { id: bookingId, priceSatang: amountSatang, space, visitor } = booking
   const page = await openCheckout(ctx, {
     subject: { kind: 'booking', id: bookingId },
-    ...{ reference: bookingReference(bookingId), title: spaceName(space, getLocale()) },
-    ...{ email: visitor.email, amountSatang },
+    reference: bookingReference(bookingId),
+    title: spaceName(space, getLocale()),
+    email: visitor.email,
+    amountSatang,
     backTo: outcome => `${bookedPath(key)}?card=${outcome}`,
   })
   return { page }

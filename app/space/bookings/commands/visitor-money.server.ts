@@ -55,7 +55,10 @@ export async function returnVisitorPayment(
     const by = { adminId: ctx.actor.userId, now: ctx.now() }
     await returnToVisitor(tx, booking, visitor, { method, amountSatang, ...by })
     await logActivity(tx, {
-      ...{ adminId: by.adminId, action: 'booking_refunded', entityType: 'booking', entityId: booking.id },
+      adminId: by.adminId,
+      action: 'booking_refunded',
+      entityType: 'booking',
+      entityId: booking.id,
       details: { amountSatang, method },
     })
     await announceChange(tx, 'bookings', NOBODY)

@@ -33,9 +33,12 @@ export async function sendVisitorSlip(ctx: RequestContext, key: string, file: Fi
     submitReceipt(ctx, {
       values: {
         submissionKey: await slipKeyOf(ctx.db, subject),
-        ...{ name: visitor.name, userEmail: visitor.email },
+        name: visitor.name,
+        userEmail: visitor.email,
       },
-      ...{ file, variant: 'landing', subject },
+      file,
+      variant: 'landing',
+      subject,
       totalSatang: Math.max(0, priceSatang - visitor.paidSatang),
       begin: tx => keepForSlip(tx, ctx, bookingId),
     }),

@@ -18,9 +18,25 @@ export function BookingDialog({ dialog, mayEdit, mayTakeMoney, maySeeMember, ...
   if (!dialog) return null
   if (dialog.kind === 'new') {
     const { booking } = dialog
-    return <NewBookingDialog key={booking.key} {...{ booking, mayTakeMoney, maySeeMember }} {...rest} />
+    return (
+      <NewBookingDialog
+        key={booking.key}
+        booking={booking}
+        mayTakeMoney={mayTakeMoney}
+        maySeeMember={maySeeMember}
+        {...rest}
+      />
+    )
   }
   if (dialog.kind === 'move') return <MoveDialog move={dialog.move} {...rest} />
   const { booking } = dialog
-  return <OpenBookingDialog key={booking.id} {...{ booking, mayEdit, maySeeMember }} {...rest} />
+  return (
+    <OpenBookingDialog
+      key={booking.id}
+      booking={booking}
+      mayEdit={mayEdit}
+      maySeeMember={maySeeMember}
+      {...rest}
+    />
+  )
 }

@@ -43,7 +43,10 @@ function ruledDay(day: Day, zone: Zone) {
     return { minute, local: local(minute), clock: clock(minute) }
   })
   return {
-    ...{ day, minutes, hours, clock },
+    day,
+    minutes,
+    hours,
+    clock,
     width: { width: `calc(${hours.length} * var(--hour) + var(--name))` },
     percent: (part: number) => `${(part / minutes) * 100}%`,
     columns: {
@@ -105,7 +108,14 @@ export function DayGrid({ day, zone, spaces, nowMinute, mayEdit, ...hrefs }: Day
           </div>
           <ul>
             {spaces.map(space => (
-              <SpaceRows key={space.id} {...{ space, ruled, nowMinute, drag, ...hrefs }} />
+              <SpaceRows
+                key={space.id}
+                space={space}
+                ruled={ruled}
+                nowMinute={nowMinute}
+                drag={drag}
+                {...hrefs}
+              />
             ))}
           </ul>
         </div>
@@ -165,7 +175,7 @@ function SpaceRows({ space, ...rest }: SpaceProps) {
       </div>
       <div className="lanes">
         {lanes.map(lane => (
-          <LaneRow key={lane.unit} {...{ lane, space, ...rest }} />
+          <LaneRow key={lane.unit} lane={lane} space={space} {...rest} />
         ))}
       </div>
     </li>
@@ -183,13 +193,20 @@ function LaneRow({ lane, space, ruled, nowMinute, drag, ...hrefs }: SpaceProps &
         <Shut times={space.closed} why={m.booking_refused_closed()} percent={ruled.percent} />
         <Shut times={space.elsewhere} why={m.series_why_person_taken()} percent={ruled.percent} />
         <Held held={lane.held} percent={ruled.percent} />
-        {drag.mayEdit && !space.isOff && <NewLinks {...{ lane, ruled, newHref }} />}
+        {drag.mayEdit && !space.isOff && <NewLinks lane={lane} ruled={ruled} newHref={newHref} />}
         {nowMinute !== null && (
           <span className="now" style={{ left: ruled.percent(nowMinute) }} aria-hidden="true" />
         )}
         <ul aria-label={lane.name}>
           {lane.blocks.map(block => (
-            <BlockItem key={block.id} {...{ block, ruled, drag, openHref, minutesIn }} />
+            <BlockItem
+              key={block.id}
+              block={block}
+              ruled={ruled}
+              drag={drag}
+              openHref={openHref}
+              minutesIn={minutesIn}
+            />
           ))}
         </ul>
       </div>
@@ -290,7 +307,8 @@ function BlockItem({ block, ruled, drag, openHref, minutesIn }: BlockProps) {
       ref={item}
       className={classNames('block', shown && 'held', sent && 'opacity-60')}
       style={{
-        ...{ left: ruled.percent(start), width: ruled.percent(Math.min(to, ruled.minutes) - start) },
+        left: ruled.percent(start),
+        width: ruled.percent(Math.min(to, ruled.minutes) - start),
         ...(dragged && { transform: `translateY(${dragged.drop}px)` }),
       }}
     >
@@ -351,8 +369,13 @@ function useMoving({ id, spaceId, unit }: Block, { ruled, drag, link, title }: M
     onRefused(null)
     fetcher.submit(
       {
-        ...{ intent: 'move', id, seen: String(held.seq), space: place.spaceId, unit: unitAfter(held, place) },
-        ...{ from: ruled.iso(place.from), to: ruled.iso(place.to) },
+        intent: 'move',
+        id,
+        seen: String(held.seq),
+        space: place.spaceId,
+        unit: unitAfter(held, place),
+        from: ruled.iso(place.from),
+        to: ruled.iso(place.to),
       },
       { method: 'post', preventScrollReset: true },
     )

@@ -48,7 +48,10 @@ export function Days({ view, day, title, today, carried, hrefOf }: DaysProps) {
           areFew
           label={m.booking_view()}
           chips={VIEWS.map(each => ({
-            ...{ key: each, text: VIEW_NAMES[each](), isOn: each === view, href: hrefOf({ view: each }) },
+            key: each,
+            text: VIEW_NAMES[each](),
+            isOn: each === view,
+            href: hrefOf({ view: each }),
           }))}
         />
         <DayForm day={day} carried={carried} />

@@ -49,12 +49,15 @@ export function NewBookingDialog({ booking, closeHref, reply, ...may }: NewBooki
         areFew
         label={m.booking_for()}
         chips={Object.entries(KINDS).map(([kind, { name }]) => ({
-          ...{ key: kind, text: name(), isOn: kind === booking.kind, href: hrefWith({ new: kind }) },
+          key: kind,
+          text: name(),
+          isOn: kind === booking.kind,
+          href: hrefWith({ new: kind }),
         }))}
       />
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="key" value={booking.key} />
-      <Fields {...{ booking, reply, ...may }} values={reply?.values} errors={reply?.errors ?? {}} />
+      <Fields booking={booking} reply={reply} {...may} values={reply?.values} errors={reply?.errors ?? {}} />
     </FormDialog>
   )
 }
@@ -74,9 +77,10 @@ function MemberFields({ booking, maySeeMember, reply, values, errors }: FieldsPr
         error={errors.member}
         choices={reply?.choices}
       />
-      <PlaceFields {...{ booking, values, errors }} />
+      <PlaceFields booking={booking} values={values} errors={errors} />
       <PurposeField
-        {...{ values, errors }}
+        values={values}
+        errors={errors}
         label={m.booking_purpose()}
         optional={m.registration_optional()}
       />
@@ -89,10 +93,11 @@ function VisitorFields({ booking, mayTakeMoney, values, errors }: FieldsProps) {
   return (
     <>
       <input type="hidden" name="unit" value={booking.unit} />
-      <WalkInFields {...{ values, errors }} />
-      <PlaceFields {...{ booking, values, errors }} />
+      <WalkInFields values={values} errors={errors} />
+      <PlaceFields booking={booking} values={values} errors={errors} />
       <PurposeField
-        {...{ values, errors }}
+        values={values}
+        errors={errors}
         label={m.booking_purpose()}
         optional={m.registration_optional()}
       />
@@ -109,7 +114,7 @@ function VisitorFields({ booking, mayTakeMoney, values, errors }: FieldsProps) {
 function ClosureFields({ booking, values, errors }: FieldsProps) {
   return (
     <>
-      <PlaceFields {...{ booking, values, errors }} />
+      <PlaceFields booking={booking} values={values} errors={errors} />
       <TextField
         label={m.booking_unit()}
         hint={m.booking_close_unit_hint()}
@@ -119,7 +124,7 @@ function ClosureFields({ booking, values, errors }: FieldsProps) {
         maxLength={3}
         defaultValue={values?.unit ?? booking.unit}
       />
-      <PurposeField {...{ values, errors }} label={m.booking_close_reason()} required />
+      <PurposeField values={values} errors={errors} label={m.booking_close_reason()} required />
     </>
   )
 }
@@ -129,7 +134,10 @@ type TypedProps = Pick<FieldsProps, 'values' | 'errors'>
 /** Who it is that came to the desk, and how to reach them. */
 function WalkInFields({ values, errors }: TypedProps) {
   const field = (name: 'name' | 'email' | 'phone') => ({
-    ...{ name, autoComplete: 'off', defaultValue: values?.[name], error: errors[name] },
+    name,
+    autoComplete: 'off',
+    defaultValue: values?.[name],
+    error: errors[name],
   })
   const optional = m.registration_optional()
   return (

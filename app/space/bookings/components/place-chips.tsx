@@ -11,7 +11,10 @@ export function PlaceChips({ place, places, hrefOf }: PlaceChipsProps) {
     <Chips
       label={m.location_one()}
       chips={places.map(({ id, name }) => ({
-        ...{ key: id, text: name, isOn: id === place.id, href: hrefOf(id) },
+        key: id,
+        text: name,
+        isOn: id === place.id,
+        href: hrefOf(id),
       }))}
     />
   )

@@ -57,7 +57,8 @@ async function fetchPrice(typed: FormData, signal: AbortSignal): Promise<PriceSh
   const params = new URLSearchParams(ASKED.map(name => [name, String(typed.get(name) ?? '')]))
   try {
     const response = await fetch(`${localizeHref('/admin/bookings/price')}?${params}`, {
-      ...{ redirect: 'manual', signal },
+      redirect: 'manual',
+      signal,
     })
     return response.ok ? await response.json() : null
   } catch {

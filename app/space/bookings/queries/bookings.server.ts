@@ -55,10 +55,16 @@ type Visitor = Pick<
 >
 
 const SPACE = {
-  ...{ nameEn: spaces.nameEn, nameTh: spaces.nameTh, nameRu: spaces.nameRu },
-  ...{ placeEn: spaces.placeEn, placeTh: spaces.placeTh, placeRu: spaces.placeRu },
-  ...{ kind: spaces.kind, units: spaces.units },
-  ...{ locationId: spaces.locationId, locationName: nameOfSeveral },
+  nameEn: spaces.nameEn,
+  nameTh: spaces.nameTh,
+  nameRu: spaces.nameRu,
+  placeEn: spaces.placeEn,
+  placeTh: spaces.placeTh,
+  placeRu: spaces.placeRu,
+  kind: spaces.kind,
+  units: spaces.units,
+  locationId: spaces.locationId,
+  locationName: nameOfSeveral,
 }
 /** By the log: staff may give back what the policy keeps. */
 const cameBack = sql<boolean>`${bookings.status} = 'cancelled' and exists (select from ${adminActivityLog}
@@ -75,9 +81,13 @@ const SHOWN = {
   space: SPACE,
   member: { name: members.name, memberId: members.memberId },
   visitor: {
-    ...{ name: bookingVisitors.name, email: bookingVisitors.email, phone: bookingVisitors.phone },
-    ...{ locale: bookingVisitors.locale, paidAt: bookingVisitors.paidAt },
-    ...{ paysAhead: bookingVisitors.paysAhead, paidSatang: bookingVisitors.paidSatang },
+    name: bookingVisitors.name,
+    email: bookingVisitors.email,
+    phone: bookingVisitors.phone,
+    locale: bookingVisitors.locale,
+    paidAt: bookingVisitors.paidAt,
+    paysAhead: bookingVisitors.paysAhead,
+    paidSatang: bookingVisitors.paidSatang,
     backSatang: bookingVisitors.backSatang,
   },
   cameBack,
@@ -180,8 +190,11 @@ export async function listOwnBookings(
 export async function listLastOwn(db: Executor, memberRowId: string): Promise<LastOfKind[]> {
   const rows = await db
     .selectDistinctOn([spaces.kind], {
-      ...{ kind: spaces.kind, spaceId: bookings.spaceId, createdAt: bookings.createdAt },
-      ...{ startsAt: bookings.startsAt, endsAt: bookings.endsAt },
+      kind: spaces.kind,
+      spaceId: bookings.spaceId,
+      createdAt: bookings.createdAt,
+      startsAt: bookings.startsAt,
+      endsAt: bookings.endsAt,
     })
     .from(bookings)
     .innerJoin(spaces, eq(spaces.id, bookings.spaceId))
@@ -190,7 +203,8 @@ export async function listLastOwn(db: Executor, memberRowId: string): Promise<La
   return rows
     .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
     .map(({ kind, spaceId, startsAt, endsAt }) => ({
-      ...{ kind, spaceId },
+      kind,
+      spaceId,
       minutes: Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000),
     }))
 }
@@ -274,7 +288,9 @@ export async function listBookings(
   now: Date,
 ): Promise<ListPage<BookingView>> {
   const { rows, total } = await findPage(db, bookings, {
-    ...{ where: matching(query, now), orderBy: sortedBy(query), page: query.page },
+    where: matching(query, now),
+    orderBy: sortedBy(query),
+    page: query.page,
   })
   const ids = rows.map(({ id }) => id)
   const found = new Map((await listBookingsById(db, ids)).map(booking => [booking.id, asOf(booking, now)]))

@@ -38,7 +38,9 @@ async function listKept(db: Executor, memberRowId: string, { now, except = [] }:
   return rows
     .filter(({ id }) => !except.includes(id))
     .map(row => ({
-      ...{ from: row.startsAt.getTime(), to: row.endsAt.getTime() },
-      ...{ isForGuests: row.isForGuests, isByStaff: row.madeBy === 'staff' },
+      from: row.startsAt.getTime(),
+      to: row.endsAt.getTime(),
+      isForGuests: row.isForGuests,
+      isByStaff: row.madeBy === 'staff',
     }))
 }

@@ -57,7 +57,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
         : costText(booking),
       status: booking.status,
     })),
-    ...{ total, page: query.page, dialog, spaces, may },
+    total,
+    page: query.page,
+    dialog,
+    spaces,
+    may,
     isFiltered: isNarrowed(query) || query.from !== null || query.to !== null,
     ...moreMayOf(actor),
   }
@@ -103,7 +107,11 @@ export default function BookingsList({ loaderData, actionData }: Route.Component
           { name: 'from', label: m.booking_from() },
           { name: 'to', label: m.booking_to() },
         ]}
-        {...{ rows, total, page, isFiltered, columns: useColumns() }}
+        rows={rows}
+        total={total}
+        page={page}
+        isFiltered={isFiltered}
+        columns={useColumns()}
         mayDelete={false}
         keyOf={row => row.id}
         nameOf={row => `${row.space}, ${row.time}`}

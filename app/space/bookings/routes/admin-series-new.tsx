@@ -36,7 +36,8 @@ export const middleware: Route.MiddlewareFunction[] = [permit('bookings.edit')]
 const HOUR_MS = 3_600_000
 
 const namedIn = (params: URLSearchParams) => ({
-  ...{ space: params.get('space') ?? '', member: params.get('member') ?? '' },
+  space: params.get('space') ?? '',
+  member: params.get('member') ?? '',
 })
 
 /** The time that was typed, or the next whole hour. */
@@ -76,12 +77,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const latest = addDays(dayIn(now(), zone), LONGEST_DAYS)
   const locale = getLocale()
   return {
-    ...{ typed, rule: asked.rule, latest, key: uuidv7() },
+    typed,
+    rule: asked.rule,
+    latest,
+    key: uuidv7(),
     from: errors ? wall.from : toLocal(time.from, zone),
     to: errors ? wall.to : toLocal(time.to, zone),
     spaces: spaces.map(one => ({ id: one.id, name: placedName(one, locale) })),
     wallHint: shown?.locationName ? m.booking_wall_hint() : undefined,
-    ...{ memberError: meant?.error, choices: meant?.choices, maySearch: can(actor, 'members.view') },
+    memberError: meant?.error,
+    choices: meant?.choices,
+    maySearch: can(actor, 'members.view'),
     timeErrors: errors,
     untilHint: m.series_until_hint({ day: longDayText(latest), count: MOST_OCCURRENCES }),
     plan:
@@ -102,8 +108,13 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (!member) return refuse({ error: m.booking_error_member(), purpose, pay })
   if (!asked || !isTime) return refuse({ error: seriesRefusalText('invalid'), purpose, pay })
   const booked = await bookSeriesForMember(ctx, {
-    ...{ memberRowId: member.id, spaceId: space, rule: asked.rule, purpose, useCredits: pay === 'credits' },
-    ...{ key: isUuid(key) ? key : null, seenLeftOut: readSeen(form, 'left_out') },
+    memberRowId: member.id,
+    spaceId: space,
+    rule: asked.rule,
+    purpose,
+    useCredits: pay === 'credits',
+    key: isUuid(key) ? key : null,
+    seenLeftOut: readSeen(form, 'left_out'),
     shownSatang: readShown(shown),
   })
   if (!booked.ok) {
@@ -123,8 +134,8 @@ export default function AdminSeriesNew({ loaderData, actionData }: Route.Compone
       <div>
         <BackLink to={localizeHref('/admin/bookings')}>{m.booking_grid()}</BackLink>
         <PageHeader title={m.series_new()} lead={m.series_lead()} />
-        <RuleForm {...{ rule, latest, untilHint }}>
-          <MemberField {...{ maySearch, choices }} typed={typed.member} error={memberError} />
+        <RuleForm rule={rule} latest={latest} untilHint={untilHint}>
+          <MemberField maySearch={maySearch} choices={choices} typed={typed.member} error={memberError} />
           <SelectField label={m.booking_space()} name="space" required defaultValue={typed.space}>
             {spaces.map(({ id, name }) => (
               <option key={id} value={id}>
@@ -132,7 +143,7 @@ export default function AdminSeriesNew({ loaderData, actionData }: Route.Compone
               </option>
             ))}
           </SelectField>
-          <TimeFields {...{ from, to }} errors={timeErrors ?? {}} hint={wallHint} />
+          <TimeFields from={from} to={to} errors={timeErrors ?? {}} hint={wallHint} />
         </RuleForm>
       </div>
       {plan && <SeriesPlanView plan={plan} newKey={key} reply={actionData ?? undefined} />}

@@ -30,7 +30,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const ctx = commandContext(context)
   const asked = {
-    ...{ seriesId: params.id, form: await readForm(request), params: url.searchParams },
+    seriesId: params.id,
+    form: await readForm(request),
+    params: url.searchParams,
     here: localizeHref(`/admin/bookings/series/${params.id}`),
   }
   return answerSeries(ctx, asked, {

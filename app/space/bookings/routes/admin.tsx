@@ -50,7 +50,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const nowMinute =
     day === today ? Math.floor((now().getTime() - dayWindow(day, place.zone).from) / MINUTE_MS) : null
   return {
-    ...{ view, day, today, place, places, spaces, week, dialog },
+    view,
+    day,
+    today,
+    place,
+    places,
+    spaces,
+    week,
+    dialog,
     daysShown: daysText(day, VIEW_DAYS[view]),
     nowMinute,
     may,
@@ -79,10 +86,17 @@ export default function BookingsDay({ loaderData, actionData }: Route.ComponentP
         lead={week ? m.booking_week_lead() : m.booking_manager_lead()}
         actions={<Ways newHref={may.edit && !isEmpty ? newHref({}) : null} />}
       />
-      <Days {...{ view, day, today, carried, hrefOf }} title={loaderData.daysShown} />
+      <Days
+        view={view}
+        day={day}
+        today={today}
+        carried={carried}
+        hrefOf={hrefOf}
+        title={loaderData.daysShown}
+      />
       {places.length > 0 && (
         <div className="mb-4">
-          <PlaceChips {...{ place, places }} hrefOf={id => hrefOf({ location: id })} />
+          <PlaceChips place={place} places={places} hrefOf={id => hrefOf({ location: id })} />
         </div>
       )}
       {isEmpty ? (
@@ -99,7 +113,9 @@ export default function BookingsDay({ loaderData, actionData }: Route.ComponentP
         <WeekGrid week={week} dayHref={each => hrefOf({ day: each, view: 'day' })} />
       ) : (
         <DayGrid
-          {...{ day, spaces, nowMinute }}
+          day={day}
+          spaces={spaces}
+          nowMinute={nowMinute}
           zone={place.zone}
           mayEdit={may.edit}
           openHref={id => hrefOf({ edit: id })}

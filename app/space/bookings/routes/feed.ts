@@ -16,7 +16,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (calendar === null) return notHere()
   const etag = `"${createHash('sha256').update(calendar).digest('base64url').slice(0, 27)}"`
   const headers = {
-    ...{ ETag: etag, 'Cache-Control': 'private, no-cache', 'X-Robots-Tag': 'noindex' },
+    ETag: etag,
+    'Cache-Control': 'private, no-cache',
+    'X-Robots-Tag': 'noindex',
     'Content-Type': 'text/calendar; charset=utf-8',
   }
   if (matchesEtag(request.headers.get('if-none-match') ?? undefined, etag))

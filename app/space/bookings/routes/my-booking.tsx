@@ -77,7 +77,8 @@ function comesBackText(booking: BookingView, now: Date): string {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { seen } = readTexts(await readForm(request), ['seen'])
   const cancelled = await cancelOwn(accountContext(context), {
-    ...{ id: params.id, seen: seen === '' ? undefined : Number(seen) },
+    id: params.id,
+    seen: seen === '' ? undefined : Number(seen),
   })
   if (cancelled.ok)
     return redirectWithMessage(localizeHref(`/my/bookings/${params.id}`), givenBackText(cancelled.value))

@@ -65,7 +65,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const isOver = moved !== null && !isOwnToMove(moved, ctx.now())
   const proposal = await viewProposal(ctx.db, member, about)
   const others = new URLSearchParams({
-    ...{ day: dayIn(time.from, space.zone), minutes: asked.minutes, member: member.id },
+    day: dayIn(time.from, space.zone),
+    minutes: asked.minutes,
+    member: member.id,
     ...(space.locationName !== null && { location: space.locationId }),
     ...(moved && { move: moved.id }),
   })
@@ -106,8 +108,11 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const booked = asked.move
     ? await moveOwn(ctx, { id: asked.move, ...time, seen: Number(seen), shownSatang })
     : await bookOwn(ctx, {
-        ...{ ...wish, useCredits: pay === 'credits', contractId: isUuid(pay) ? pay : null },
-        ...{ shownSatang, key: isUuid(key) ? key : null },
+        ...wish,
+        useCredits: pay === 'credits',
+        contractId: isUuid(pay) ? pay : null,
+        shownSatang,
+        key: isUuid(key) ? key : null,
       })
   if (!booked.ok) {
     const { reason, ...more }: Refusal = booked

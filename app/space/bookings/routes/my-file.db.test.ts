@@ -15,7 +15,9 @@ const spaceId = await space()
 
 const { queryRoute } = createStaticHandler([
   {
-    ...{ id: 'my', path: '/my', middleware: [guardMember] },
+    id: 'my',
+    path: '/my',
+    middleware: [guardMember],
     children: [{ id: 'file', path: 'bookings/:id/file', middleware, loader }],
   },
 ] as unknown as Parameters<typeof createStaticHandler>[0])
@@ -26,7 +28,8 @@ async function ask(id: string): Promise<Response> {
   context.set(requestContext, visitor)
   const request = new Request(`http://localhost/my/bookings/${id}/file`, { headers: { cookie } })
   return queryRoute(request, {
-    ...{ routeId: 'file', requestContext: context },
+    routeId: 'file',
+    requestContext: context,
     generateMiddlewareResponse: query => query(request),
   })
 }

@@ -46,7 +46,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const plan = await viewSeriesPlan(ctx.db, { member, space, rule: asked.rule, by: 'member', now })
   const back = new URLSearchParams(carried)
   return {
-    ...{ plan, rule: asked.rule, latest, carried: Object.entries(carried), key: uuidv7() },
+    plan,
+    rule: asked.rule,
+    latest,
+    carried: Object.entries(carried),
+    key: uuidv7(),
     untilHint: m.series_until_hint({ day: longDayText(latest), count: MOST_OCCURRENCES }),
     back: localizeHref(`/my/book/confirm?${back}`),
   }
@@ -59,8 +63,13 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { purpose, pay, key, shown } = readTexts(form, ['purpose', 'pay', 'key', 'shown'])
   if (!space || !asked) return refuse({ error: seriesRefusalText('invalid'), purpose, pay })
   const booked = await bookOwnSeries(ctx, {
-    ...{ memberRowId: member, spaceId: space.id, rule: asked.rule, purpose, useCredits: pay === 'credits' },
-    ...{ key: isUuid(key) ? key : null, seenLeftOut: readSeen(form, 'left_out') },
+    memberRowId: member,
+    spaceId: space.id,
+    rule: asked.rule,
+    purpose,
+    useCredits: pay === 'credits',
+    key: isUuid(key) ? key : null,
+    seenLeftOut: readSeen(form, 'left_out'),
     shownSatang: readShown(shown),
   })
   if (!booked.ok) {
@@ -80,7 +89,7 @@ export default function MySeriesNew({ loaderData, actionData }: Route.ComponentP
       <div>
         <BackLink to={back}>{m.series_once()}</BackLink>
         <PageHeader title={plan.space} lead={m.series_lead()} />
-        <RuleForm {...{ rule, latest, untilHint }}>
+        <RuleForm rule={rule} latest={latest} untilHint={untilHint}>
           {carried.map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}

@@ -29,7 +29,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const ctx = accountContext(context)
   const asked = {
-    ...{ seriesId: params.id, form: await readForm(request), params: url.searchParams },
+    seriesId: params.id,
+    form: await readForm(request),
+    params: url.searchParams,
     here: localizeHref(`/my/series/${params.id}`),
   }
   return answerSeries(ctx, asked, {

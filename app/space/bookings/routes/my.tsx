@@ -101,7 +101,7 @@ export default function MyBook({ loaderData }: Route.ComponentProps) {
         )}
         <Choices {...loaderData} />
         {members.length === 0 && <FormAlert>{m.booking_refused_not_allowed()}</FormAlert>}
-        {week ? <Week {...{ week, slotHref }} /> : <Offers {...{ offers, slotHref }} />}
+        {week ? <Week week={week} slotHref={slotHref} /> : <Offers offers={offers} slotHref={slotHref} />}
       </div>
     </>
   )
@@ -116,12 +116,16 @@ function WhoAndWhere({ members, memberId, week, moving, place, places }: Shown) 
         <Chips
           label={m.booking_for()}
           chips={members.map(({ id, name: text }) => ({
-            ...{ key: id, text, isOn: id === memberId },
+            key: id,
+            text,
+            isOn: id === memberId,
             href: hrefWith({ member: id }),
           }))}
         />
       )}
-      {!week && !moving && <PlaceChips {...{ place, places }} hrefOf={id => hrefWith({ location: id })} />}
+      {!week && !moving && (
+        <PlaceChips place={place} places={places} hrefOf={id => hrefWith({ location: id })} />
+      )}
     </>
   )
 }
@@ -132,11 +136,13 @@ function Choices({ day, today, minutes, kind, kinds, week }: Shown) {
   const lengths = [...new Set([...LENGTHS, minutes])].toSorted((a, b) => a - b)
   return (
     <>
-      <DayStrip {...{ day, today }} />
+      <DayStrip day={day} today={today} />
       <Chips
         label={m.booking_length()}
         chips={lengths.map(each => ({
-          ...{ key: String(each), text: lengthText(each), isOn: each === minutes },
+          key: String(each),
+          text: lengthText(each),
+          isOn: each === minutes,
           href: hrefWith({ minutes: String(each) }),
         }))}
       />
@@ -144,7 +150,9 @@ function Choices({ day, today, minutes, kind, kinds, week }: Shown) {
         <Chips
           label={m.space_kind()}
           chips={[null, ...kinds].map(each => ({
-            ...{ key: each ?? 'all', isOn: each === kind, href: hrefWith({ kind: each }) },
+            key: each ?? 'all',
+            isOn: each === kind,
+            href: hrefWith({ kind: each }),
             text: each ? SPACE_KIND_NAMES[each]() : m.space_all_kinds(),
           }))}
         />
@@ -159,7 +167,12 @@ function Offers({ offers, slotHref }: { offers: Offer[]; slotHref: SlotHref }) {
     <>
       <ul className="grid gap-4 lg:grid-cols-2">
         {offers.map(offer => (
-          <OfferCard key={offer.id} {...{ offer, slotHref }} weekHref={hrefWith({ space: offer.id })} />
+          <OfferCard
+            key={offer.id}
+            offer={offer}
+            slotHref={slotHref}
+            weekHref={hrefWith({ space: offer.id })}
+          />
         ))}
       </ul>
       {offers.length === 0 && (

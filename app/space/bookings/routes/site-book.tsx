@@ -96,7 +96,9 @@ export default function BookOnePage({ loaderData, actionData }: Route.ComponentP
   const isBusy = useNavigation().formMethod === 'POST'
   const refused = errors.form ?? (proposal.refused ? refusalText(proposal.refused) : undefined)
   const field = (name: 'name' | 'email' | 'phone') => ({
-    ...{ name, defaultValue: values[name], error: errors[name] },
+    name,
+    defaultValue: values[name],
+    error: errors[name],
   })
   return (
     <main className="mx-auto grid w-full max-w-3xl gap-6 px-5 pt-8 pb-20 sm:px-8 sm:pt-12">

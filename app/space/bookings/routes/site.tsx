@@ -53,10 +53,10 @@ export default function BookPage({
         <p className="max-w-prose text-lead text-muted">{m.booking_visitor_lead()}</p>
       </header>
       <FormAlert>{refused && refusalText(refused)}</FormAlert>
-      <PlaceChips {...{ place, places }} hrefOf={id => hrefWith({ location: id })} />
+      <PlaceChips place={place} places={places} hrefOf={id => hrefWith({ location: id })} />
       {offers.length > 0 && (
         <div className="grid gap-2">
-          <DayStrip {...{ day, today }} />
+          <DayStrip day={day} today={today} />
           <HouseClock {...clock} />
         </div>
       )}
@@ -99,8 +99,11 @@ function OpenSpace({ offer, lengthHref }: OpenSpaceProps) {
         <Chips
           label={m.booking_length_of({ space: name })}
           chips={lengths.map(each => ({
-            ...{ key: String(each.minutes), text: each.text, isOn: each.minutes === offer.minutes },
-            ...{ href: `${lengthHref(each.minutes)}#${id}`, ...(each.price && { note: each.price }) },
+            key: String(each.minutes),
+            text: each.text,
+            isOn: each.minutes === offer.minutes,
+            href: `${lengthHref(each.minutes)}#${id}`,
+            ...(each.price && { note: each.price }),
           }))}
         />
       )}

@@ -8,8 +8,13 @@ import { occurrencesOf, type SeriesRule, shifted, shiftOf } from './series.ts'
 
 const MINUTE = 60_000
 const ROOM: Omit<Terms, 'zone'> = {
-  ...{ units: 1, turnaroundMinutes: 0, hours: null, minMinutes: 15, maxMinutes: 1440 },
-  ...{ stepMinutes: 30, maxDaysAhead: 90 },
+  units: 1,
+  turnaroundMinutes: 0,
+  hours: null,
+  minMinutes: 15,
+  maxMinutes: 1440,
+  stepMinutes: 30,
+  maxDaysAhead: 90,
 }
 const everyDay = (opens: string, closes: string) => Array.from({ length: 7 }, () => ({ opens, closes }))
 
@@ -83,8 +88,12 @@ test.each([
 
 describe('a series', () => {
   const RULE: SeriesRule = {
-    ...{ from: '2026-03-15', until: '2026-04-05', everyWeeks: 1, weekdays: [0] },
-    ...{ startMinute: 150, minutes: 60 },
+    from: '2026-03-15',
+    until: '2026-04-05',
+    everyWeeks: 1,
+    weekdays: [0],
+    startMinute: 150,
+    minutes: 60,
   }
   const madeIn = (zone: string, rule: Partial<SeriesRule> = {}) => {
     const made = occurrencesOf({ ...RULE, ...rule }, zone)
@@ -153,7 +162,9 @@ test('around every change, what the list offers can be booked, and what it does 
       const window = { from: start, to: start + 3 * 24 * 60 * MINUTE }
       const now = new Date(start + late * MINUTE + 7000)
       const stands: Taken[] = taken.map(({ from, length }) => ({
-        ...{ unit: 1, from: start + from * 15 * MINUTE, to: start + (from + length) * 15 * MINUTE },
+        unit: 1,
+        from: start + from * 15 * MINUTE,
+        to: start + (from + length) * 15 * MINUTE,
       }))
       const offered = new Set(listSlots(space, stands, { window, minutes }, now).map(({ at }) => at))
       for (let at = window.from; at < window.to; at += 15 * MINUTE) {

@@ -8,11 +8,19 @@ const at = (local: string) => new Date(`${local}:00+07:00`)
 const NOW = at('2026-12-01T08:00')
 
 const ROOM: Terms = {
-  ...{ units: 1, turnaroundMinutes: 0, hours: null, minMinutes: 30, maxMinutes: 480 },
-  ...{ stepMinutes: 30, maxDaysAhead: 90, zone: 'Asia/Bangkok' },
+  units: 1,
+  turnaroundMinutes: 0,
+  hours: null,
+  minMinutes: 30,
+  maxMinutes: 480,
+  stepMinutes: 30,
+  maxDaysAhead: 90,
+  zone: 'Asia/Bangkok',
 }
 const taken = (from: string, to: string, unit = 1): Taken => ({
-  ...{ unit, from: at(from).getTime(), to: at(to).getTime() },
+  unit,
+  from: at(from).getTime(),
+  to: at(to).getTime(),
 })
 const time = (from: string, to: string) => ({ from: at(from), to: at(to) })
 

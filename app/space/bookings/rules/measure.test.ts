@@ -3,7 +3,10 @@ import { type Kept, measureOf, measureRefusal } from './measure.ts'
 
 const HOUR_MS = 3_600_000
 const hours = (from: number, to: number, more: Partial<Kept> = {}): Kept => ({
-  ...{ from: from * HOUR_MS, to: to * HOUR_MS, isForGuests: false, isByStaff: false },
+  from: from * HOUR_MS,
+  to: to * HOUR_MS,
+  isForGuests: false,
+  isByStaff: false,
   ...more,
 })
 const usual = { bookings: 2, hours: 4 }

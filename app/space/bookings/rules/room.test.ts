@@ -4,11 +4,19 @@ import { endedEarly, isRunning, mayArrive, releasedAt, roomLengths, roomState } 
 
 const at = (clock: string, day = '01') => new Date(`2026-12-${day}T${clock}:00+07:00`)
 const ROOM: Terms = {
-  ...{ units: 1, turnaroundMinutes: 0, hours: null, minMinutes: 15, maxMinutes: 480 },
-  ...{ stepMinutes: 30, maxDaysAhead: 90, zone: 'Asia/Bangkok' },
+  units: 1,
+  turnaroundMinutes: 0,
+  hours: null,
+  minMinutes: 15,
+  maxMinutes: 480,
+  stepMinutes: 30,
+  maxDaysAhead: 90,
+  zone: 'Asia/Bangkok',
 }
 const taken = (from: string, to: string, unit = 1): Taken => ({
-  ...{ unit, from: at(from).getTime(), to: at(to).getTime() },
+  unit,
+  from: at(from).getTime(),
+  to: at(to).getTime(),
 })
 const told = ({ kind, until, freeUnits }: ReturnType<typeof roomState>) =>
   [kind, until === null ? null : new Date(until).toISOString(), freeUnits] as const

@@ -3,8 +3,12 @@ import { inOrderOfMoving, occurrencesOf, type SeriesRule, shifted, shiftOf } fro
 
 /** 1 December 2026 is a Tuesday. */
 const RULE: SeriesRule = {
-  ...{ from: '2026-12-01', until: '2026-12-31', everyWeeks: 1, weekdays: [2] },
-  ...{ startMinute: 600, minutes: 90 },
+  from: '2026-12-01',
+  until: '2026-12-31',
+  everyWeeks: 1,
+  weekdays: [2],
+  startMinute: 600,
+  minutes: 90,
 }
 const ZONE = 'Asia/Bangkok'
 const daysOf = (rule: Partial<SeriesRule>) => {

@@ -133,7 +133,8 @@ function judgePlace({ space, settings, entitlements }: Found, member: Member, wi
   return {
     space: { ...space, maxDaysAhead: series?.daysAhead ?? space.maxDaysAhead },
     person: { ...member, entitlements },
-    ...{ company, graceDays: renewals.graceDays },
+    company,
+    graceDays: renewals.graceDays,
   }
 }
 
@@ -165,7 +166,15 @@ async function store(
   const priceSatang = useCredits ? 0 : price.totalSatang
   const contractId = priceSatang > 0 ? (wish.contractId ?? null) : null
   const about = {
-    ...{ bookingId: id, memberRowId, memberId, space, startsAt: from, endsAt: to, contractId, adminId, now },
+    bookingId: id,
+    memberRowId,
+    memberId,
+    space,
+    startsAt: from,
+    endsAt: to,
+    contractId,
+    adminId,
+    now,
   }
   const changed = useCredits ? null : priceChange(wish.shownSatang, priceSatang)
   if (changed) return changed
@@ -177,7 +186,13 @@ async function store(
   const paid = await spendMinutes(tx, about, minutes)
   if (!paid.ok) return paid
   const values = {
-    ...{ id, spaceId: space.id, unit, memberRowId, startsAt: from, endsAt: to, madeBy: by },
+    id,
+    spaceId: space.id,
+    unit,
+    memberRowId,
+    startsAt: from,
+    endsAt: to,
+    madeBy: by,
     status: space.needsApproval && by !== 'staff' ? 'pending' : 'confirmed',
     blockedUntil: new Date(to.getTime() + space.turnaroundMinutes * MINUTE_MS),
     priceSatang,
@@ -185,8 +200,11 @@ async function store(
     contractId,
     creditMinutes: minutes,
     policy: policyOf(space, from, { now }),
-    ...{ purpose: wish.purpose ?? '', icalUid: `${id}@${wish.host}`, submissionKey: wish.key ?? null },
-    ...{ createdAt: now, updatedAt: now },
+    purpose: wish.purpose ?? '',
+    icalUid: `${id}@${wish.host}`,
+    submissionKey: wish.key ?? null,
+    createdAt: now,
+    updatedAt: now,
     ...(wish.series && { seriesId: wish.series.id, occurrence: wish.series.day }),
   } as const
   // Sent in one go, the booking first: where the database refuses it, it refuses what follows.
@@ -251,7 +269,10 @@ type Logged = Pick<
 function logBooking(tx: Transaction, { id, ...booking }: Logged, adminId: string | null) {
   const { startsAt, endsAt, unit, priceSatang, creditMinutes, memberRowId } = booking
   return logActivity(tx, {
-    ...{ adminId, action: 'booking_made', entityType: 'booking', entityId: id },
+    adminId,
+    action: 'booking_made',
+    entityType: 'booking',
+    entityId: id,
     details: { startsAt, endsAt, unit, priceSatang, creditMinutes, memberRowId },
   })
 }

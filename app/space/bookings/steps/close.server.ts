@@ -34,8 +34,11 @@ export type Closed = Result<{ units: number }, TimeRefusal | 'unknown_space'>
 
 /** What a space asks of bookings, it does not ask of those who close it; what is taken stays so. */
 const WITHOUT_TERMS = {
-  ...{ turnaroundMinutes: 0, hours: null, minMinutes: 1 },
-  ...{ maxMinutes: LIMITS.maxMinutes.most, maxDaysAhead: LIMITS.maxDaysAhead.most },
+  turnaroundMinutes: 0,
+  hours: null,
+  minMinutes: 1,
+  maxMinutes: LIMITS.maxMinutes.most,
+  maxDaysAhead: LIMITS.maxDaysAhead.most,
 }
 
 /** Takes a time of a space for nobody (rule bookings.closed): all that is asked for, or nothing where any of it is taken. */
@@ -63,12 +66,27 @@ async function insert(tx: Transaction, closure: Closure, unit: number, submissio
   const { spaceId, from: startsAt, to: endsAt, reason, adminId, now, host } = closure
   const id = uuidv7()
   await tx.insert(bookings).values({
-    ...{ id, spaceId, unit, startsAt, endsAt, blockedUntil: endsAt, status: 'confirmed', madeBy: 'staff' },
-    ...{ isClosure: true, purpose: reason, policy: policyOf({ cancelHours: 0 }, startsAt, { now }) },
-    ...{ icalUid: `${id}@${host}`, submissionKey, createdAt: now, updatedAt: now },
+    id,
+    spaceId,
+    unit,
+    startsAt,
+    endsAt,
+    blockedUntil: endsAt,
+    status: 'confirmed',
+    madeBy: 'staff',
+    isClosure: true,
+    purpose: reason,
+    policy: policyOf({ cancelHours: 0 }, startsAt, { now }),
+    icalUid: `${id}@${host}`,
+    submissionKey,
+    createdAt: now,
+    updatedAt: now,
   })
   await logActivity(tx, {
-    ...{ adminId, action: 'space_closed', entityType: 'booking', entityId: id },
+    adminId,
+    action: 'space_closed',
+    entityType: 'booking',
+    entityId: id,
     details: { startsAt, endsAt, unit, reason },
   })
 }

@@ -33,7 +33,10 @@ export async function receiveAtDesk(
     receiptId: null,
   })
   await logActivity(tx, {
-    ...{ adminId: by.adminId, action: 'booking_paid', entityType: 'booking', entityId: booking.id },
+    adminId: by.adminId,
+    action: 'booking_paid',
+    entityType: 'booking',
+    entityId: booking.id,
     details: { amountSatang, method },
   })
   await announceChange(tx, 'bookings', NOBODY)

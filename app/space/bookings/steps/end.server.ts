@@ -42,13 +42,11 @@ export async function changeStatus(
   const [changed] = await tx
     .update(bookings)
     .set({
-      ...{
-        status,
-        unit,
-        holdUntil: holdUntil ?? null,
-        updatedAt: now,
-        icalSequence: booking.icalSequence + 1,
-      },
+      status,
+      unit,
+      holdUntil: holdUntil ?? null,
+      updatedAt: now,
+      icalSequence: booking.icalSequence + 1,
       endedAt: isOver ? now : null,
       ...(status === 'checked_in' && { checkedInAt: now }),
     })
@@ -56,7 +54,10 @@ export async function changeStatus(
     .returning()
   if (!changed) throw new Error('The booking is gone')
   await logActivity(tx, {
-    ...{ adminId, action, entityType: 'booking', entityId: booking.id },
+    adminId,
+    action,
+    entityType: 'booking',
+    entityId: booking.id,
     details: { from: booking.status, to: status, ...details },
   })
   await announceChange(tx, 'bookings', changed.memberRowId ?? NOBODY)

@@ -26,8 +26,14 @@ export type MailingContext = Pick<ServerContext, 'enqueue' | 'env' | 'now'> & { 
 
 /** What a calendar is asked to do about it; nothing where that changes nothing there. */
 const METHODS: Record<BookingNews, MailCalendar['method'] | null> = {
-  ...{ made: 'REQUEST', approved: 'REQUEST', moved: 'REQUEST', cancelled: 'CANCEL' },
-  ...{ asked: null, declined: null, released: null, reminder: null },
+  made: 'REQUEST',
+  approved: 'REQUEST',
+  moved: 'REQUEST',
+  cancelled: 'CANCEL',
+  asked: null,
+  declined: null,
+  released: null,
+  reminder: null,
 }
 
 /** What was asked for first stands in no calendar; once it was moved it does, and a no takes it out. */
@@ -73,7 +79,14 @@ export async function mailMember(
 ) {
   const address = addressIn(company, locale)
   const content = bookingMail({
-    ...{ news, booking, address, back, now: ctx.now(), locale, company, name: member.name },
+    news,
+    booking,
+    address,
+    back,
+    now: ctx.now(),
+    locale,
+    company,
+    name: member.name,
     href: linkTo(ctx, `/my/bookings/${booking.id}`, locale),
   })
   const method = methodOf(news, booking)
@@ -125,7 +138,14 @@ export async function mailSeries(tx: Transaction, ctx: MailingContext, telling: 
   if (!locale) return
   const { company } = await findSettings(tx)
   const content = seriesMail({
-    ...{ news, told, leftOut, back, now, locale, company, name: member.name },
+    news,
+    told,
+    leftOut,
+    back,
+    now,
+    locale,
+    company,
+    name: member.name,
     href: linkTo(ctx, `/my/series/${seriesId}`, locale),
   })
   const location = addressIn(company, locale)

@@ -44,8 +44,14 @@ export async function spendMinutes(tx: Transaction, about: About, minutes: numbe
   if (minutes <= 0) return { ok: true }
   const { memberRowId, space, startsAt, bookingId, now, adminId } = about
   const spent = await spendCredits(tx, {
-    ...{ memberRowId, unit: 'minute', amount: minutes, at: startsAt, on: { bookingId } },
-    ...{ now, adminId, accepts: ({ kind }) => takesCredits(space, kind) },
+    memberRowId,
+    unit: 'minute',
+    amount: minutes,
+    at: startsAt,
+    on: { bookingId },
+    now,
+    adminId,
+    accepts: ({ kind }) => takesCredits(space, kind),
   })
   return spent.ok ? { ok: true } : { ...spent, reason: 'not_enough_credit' as const }
 }
@@ -55,7 +61,12 @@ export async function returnMinutes(tx: Transaction, about: About, minutes: numb
   if (minutes <= 0) return 0
   const { memberRowId, bookingId, now, adminId } = about
   const given = await giveBackCredits(tx, {
-    ...{ memberRowId, unit: 'minute', of: { bookingId }, amount: minutes, now, adminId },
+    memberRowId,
+    unit: 'minute',
+    of: { bookingId },
+    amount: minutes,
+    now,
+    adminId,
   })
   return given.amount
 }
@@ -116,8 +127,15 @@ export async function chargeBooking(
   if (contractId !== null) return putOnAccount(tx, { ...extra, contractId, on: bangkokDay(startsAt) })
   const book = satang > 0 ? recordCharge : recordCorrection
   await book(tx, {
-    ...{ memberRowId, memberId, applicationId: null, recordedBy: adminId, bookedOn: bangkokDay(now) },
-    ...{ source: 'booking', amountSatang: satang, note: noteOf(about), reference: bookingId },
+    memberRowId,
+    memberId,
+    applicationId: null,
+    recordedBy: adminId,
+    bookedOn: bangkokDay(now),
+    source: 'booking',
+    amountSatang: satang,
+    note: noteOf(about),
+    reference: bookingId,
   })
   return ok(null)
 }

@@ -104,7 +104,11 @@ export async function moveBookingTo(tx: Transaction, move: Move): Promise<Moved>
     : await settle(tx, booking, settling)
   if (!paid.ok) return paid
   const after = {
-    ...{ spaceId: space.id, startsAt: from, endsAt: to, unit, ...cost },
+    spaceId: space.id,
+    startsAt: from,
+    endsAt: to,
+    unit,
+    ...cost,
     blockedUntil: new Date(to.getTime() + space.turnaroundMinutes * MINUTE_MS),
     policy: policyOf(space, from, { before: isPlaced ? undefined : booking.policy, now }),
     ...(isPlaced && { status: 'confirmed' as const, endedAt: null }),
@@ -235,8 +239,10 @@ async function measure(
   if (memberRowId === null || isWithin) return null
   const measured = await findMeasured(db, memberRowId, { now, except: [id] })
   const wish = {
-    ...{ from: from.getTime(), to: to.getTime() },
-    ...{ isForGuests: space.isForGuests, isByStaff: madeBy === 'staff' },
+    from: from.getTime(),
+    to: to.getTime(),
+    isForGuests: space.isForGuests,
+    isByStaff: madeBy === 'staff',
   }
   if (wish.to - wish.from > endsAt.getTime() - startsAt.getTime())
     return measureRefusal(wish, measured, planNames)
@@ -273,7 +279,9 @@ async function settleVisitor(
 ): Promise<Settled> {
   await repriceVisitor(tx, booking, visitor, {
     chargedSatang: isPlaced ? 0 : booking.priceSatang,
-    ...{ priceSatang: cost.priceSatang, adminId, now },
+    priceSatang: cost.priceSatang,
+    adminId,
+    now,
   })
   return { ok: true }
 }

@@ -108,8 +108,16 @@ export async function makeSeries(tx: Transaction, wish: SeriesWish): Promise<Ser
   if (!times.ok) return times
   const id = uuidv7()
   await tx.insert(bookingSeries).values({
-    ...{ id, spaceId, memberRowId, rule, zone: space.zone, useCredits: wish.useCredits ?? false },
-    ...{ purpose: wish.purpose, madeBy: by, submissionKey: key, createdAt: now },
+    id,
+    spaceId,
+    memberRowId,
+    rule,
+    zone: space.zone,
+    useCredits: wish.useCredits ?? false,
+    purpose: wish.purpose,
+    madeBy: by,
+    submissionKey: key,
+    createdAt: now,
   })
   const leftOut: string[] = []
   let totalSatang = 0
@@ -118,7 +126,11 @@ export async function makeSeries(tx: Transaction, wish: SeriesWish): Promise<Ser
     const booked = isSkipped
       ? fail('invalid' as const)
       : await bookSpace(tx, {
-          ...{ ...wish, from, to, key: null, series: { id, day, ...daysAheadOf(by) } },
+          ...wish,
+          from,
+          to,
+          key: null,
+          series: { id, day, ...daysAheadOf(by) },
           mailing: undefined,
           shownSatang: undefined,
         })
@@ -165,14 +177,21 @@ async function leaveOut(tx: Transaction, { seriesId, space, one, wish }: LeftOut
   const { memberRowId, by, now, host, purpose } = wish
   const id = uuidv7()
   await tx.insert(bookings).values({
-    ...{ id, seriesId, occurrence: one.day, spaceId: space.id, memberRowId, status: 'skipped' as const },
-    ...{
-      startsAt: one.from,
-      endsAt: one.to,
-      blockedUntil: one.to,
-      policy: policyOf(space, one.from, { now }),
-    },
-    ...{ purpose, icalUid: `${id}@${host}`, madeBy: by, createdAt: now, updatedAt: now },
+    id,
+    seriesId,
+    occurrence: one.day,
+    spaceId: space.id,
+    memberRowId,
+    status: 'skipped' as const,
+    startsAt: one.from,
+    endsAt: one.to,
+    blockedUntil: one.to,
+    policy: policyOf(space, one.from, { now }),
+    purpose,
+    icalUid: `${id}@${host}`,
+    madeBy: by,
+    createdAt: now,
+    updatedAt: now,
   })
 }
 
@@ -197,8 +216,17 @@ export async function addLeftOut(
   if (row?.status !== 'skipped' || !series || row.occurrence === null) return fail('not_found')
   await tx.delete(bookings).where(eq(bookings.id, id))
   const booked = await bookSpace(tx, {
-    ...{ spaceId: row.spaceId, memberRowId: known.memberRowId, from: row.startsAt, to: row.endsAt },
-    ...{ useCredits: series.useCredits, purpose: row.purpose, by, adminId, now, host, mailing },
+    spaceId: row.spaceId,
+    memberRowId: known.memberRowId,
+    from: row.startsAt,
+    to: row.endsAt,
+    useCredits: series.useCredits,
+    purpose: row.purpose,
+    by,
+    adminId,
+    now,
+    host,
+    mailing,
     shownSatang,
     series: { id: series.id, day: row.occurrence, ...daysAheadOf(by) },
   })
@@ -265,7 +293,12 @@ export async function moveSeries(
     const moved = isSkipped
       ? fail('invalid' as const)
       : await moveBookingTo(tx, {
-          ...{ id: one.id, ...time, seen: one.icalSequence, by, adminId, now },
+          id: one.id,
+          ...time,
+          seen: one.icalSequence,
+          by,
+          adminId,
+          now,
           ...daysAheadOf(by),
         })
     if (moved.ok) {

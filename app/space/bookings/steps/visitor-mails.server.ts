@@ -53,13 +53,19 @@ export type Telling = {
 
 /** What there is to tell of a state by itself. */
 const NEWS_OF: Partial<Record<BookingStatus, VisitorNews>> = {
-  ...{ held: 'held', pending: 'pending', confirmed: 'confirmed' },
-  ...{ declined: 'declined', cancelled: 'cancelled', expired: 'expired' },
+  held: 'held',
+  pending: 'pending',
+  confirmed: 'confirmed',
+  declined: 'declined',
+  cancelled: 'cancelled',
+  expired: 'expired',
 }
 
 /** What a calendar is asked to do about it; nothing where that changes nothing there. */
 const METHODS: Partial<Record<VisitorNews, MailCalendar['method']>> = {
-  ...{ confirmed: 'REQUEST', moved: 'REQUEST', cancelled: 'CANCEL' },
+  confirmed: 'REQUEST',
+  moved: 'REQUEST',
+  cancelled: 'CANCEL',
 }
 
 /** Tells whoever booked as a visitor in which state it is now, or other news of it; members are told elsewhere. */
@@ -86,8 +92,12 @@ export async function tellVisitor(
   const people = { organizer: company, attendee: { name: '', email: visitor.email } }
   const entry = { ...entryOf(booking, { location, locale, isBusy: false }), ...people }
   await queueMail(tx, ctx, {
-    ...{ kind: 'request', subjectKind: 'booking', subjectId: id, secretsUntil: booking.endsAt },
-    ...{ ...mail, recipient: visitor.email },
+    kind: 'request',
+    subjectKind: 'booking',
+    subjectId: id,
+    secretsUntil: booking.endsAt,
+    ...mail,
+    recipient: visitor.email,
     ...(method && {
       calendar: { method, text: toCalendar({ product: 'Bookings', method, entries: [entry] }) },
     }),

@@ -59,8 +59,12 @@ type By = { adminId: string | null; now: Date }
 async function entryOf(tx: Transaction, booking: BookingRow, { adminId, now }: By) {
   const space = await findSpace(tx, booking.spaceId)
   return {
-    ...{ applicationId: null, memberRowId: null, recordedBy: adminId, bookedOn: bangkokDay(now) },
-    ...{ source: 'booking' as const, reference: booking.id },
+    applicationId: null,
+    memberRowId: null,
+    recordedBy: adminId,
+    bookedOn: bangkokDay(now),
+    source: 'booking' as const,
+    reference: booking.id,
     note: space ? noteOf({ space, startsAt: booking.startsAt, endsAt: booking.endsAt }) : '',
   }
 }
@@ -110,7 +114,10 @@ export async function receiveFromVisitor(
     tx,
     { now: () => now, actor: { userId: adminId } },
     {
-      ...{ entryId: id, amountSatang, bookedOn: day, isAhead: isGone },
+      entryId: id,
+      amountSatang,
+      bookedOn: day,
+      isAhead: isGone,
       payer: { id: null, name: visitor.name, address: '', memberId: '', planName: null },
       ...(space && { sold: { thai: spaceName(space, 'th'), english: spaceName(space, 'en') } }),
       ...(day !== paidOn && { paidOn }),

@@ -79,7 +79,10 @@ export async function bookForVisitor(
   const booking = await store(tx, space, { ...wish, unit: judged.unit, holdMinutes, price })
   const { id, startsAt, endsAt, priceSatang } = booking
   await logActivity(tx, {
-    ...{ adminId, action: 'booking_made', entityType: 'booking', entityId: id },
+    adminId,
+    action: 'booking_made',
+    entityType: 'booking',
+    entityId: id,
     details: { startsAt, endsAt, unit: booking.unit, priceSatang },
   })
   await announceChange(tx, 'bookings', NOBODY)
@@ -101,12 +104,23 @@ async function store(
   const [booking] = await tx
     .insert(bookings)
     .values({
-      ...{ id, spaceId: space.id, unit, startsAt: from, endsAt: to, purpose: wish.purpose },
-      ...{ status, madeBy: adminId === null ? 'visitor' : 'staff' },
+      id,
+      spaceId: space.id,
+      unit,
+      startsAt: from,
+      endsAt: to,
+      purpose: wish.purpose,
+      status,
+      madeBy: adminId === null ? 'visitor' : 'staff',
       holdUntil: paysAhead ? heldUntil({ endsAt: to }, holdMinutes, now) : null,
       blockedUntil: new Date(to.getTime() + space.turnaroundMinutes * MINUTE_MS),
-      ...{ priceSatang: totalSatang, priceLines: lines, policy: policyOf(space, from, { now }) },
-      ...{ icalUid: `${id}@${wish.host}`, submissionKey: wish.key, createdAt: now, updatedAt: now },
+      priceSatang: totalSatang,
+      priceLines: lines,
+      policy: policyOf(space, from, { now }),
+      icalUid: `${id}@${wish.host}`,
+      submissionKey: wish.key,
+      createdAt: now,
+      updatedAt: now,
     })
     .returning()
   if (!booking) throw new Error('The booking was not stored')

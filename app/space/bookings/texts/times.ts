@@ -5,7 +5,9 @@ import { inZone } from '#app/kit/ui/zone-text.ts'
 import { getLocale, type Locale } from '#app/paraglide/runtime.js'
 
 const CLOCK: Intl.DateTimeFormatOptions = {
-  ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
 }
 const SHORT: Intl.DateTimeFormatOptions = { weekday: 'short', day: 'numeric', month: 'short' }
 

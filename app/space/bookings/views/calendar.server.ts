@@ -31,9 +31,15 @@ const MOST_TOLD = 5000
 
 /** Whoever was not there has let the rest go to others: no calendar keeps it. */
 const STATUS: Record<BookingStatus, CalendarStatus> = {
-  ...{ held: 'TENTATIVE', pending: 'TENTATIVE' },
-  ...{ confirmed: 'CONFIRMED', checked_in: 'CONFIRMED', completed: 'CONFIRMED' },
-  ...{ no_show: 'CANCELLED', cancelled: 'CANCELLED', declined: 'CANCELLED', expired: 'CANCELLED' },
+  held: 'TENTATIVE',
+  pending: 'TENTATIVE',
+  confirmed: 'CONFIRMED',
+  checked_in: 'CONFIRMED',
+  completed: 'CONFIRMED',
+  no_show: 'CANCELLED',
+  cancelled: 'CANCELLED',
+  declined: 'CANCELLED',
+  expired: 'CANCELLED',
   skipped: 'CANCELLED',
 }
 
@@ -63,7 +69,9 @@ export async function viewFeed(
   const space = feed.spaceId ? await findSpace(db, feed.spaceId) : null
   const name = space ? spaceName(space, locale) : m.booking_calendar_own({}, { locale })
   return toCalendar({
-    ...{ product: 'Bookings', name, isFeed: true },
+    product: 'Bookings',
+    name,
+    isFeed: true,
     entries: [...entries, ...away.map(awayEntryOf)],
   })
 }
@@ -100,8 +108,13 @@ async function listFollowed(
 function awayEntryOf(away: Awaited<ReturnType<typeof listMovedAway>>[number]): CalendarEntry {
   const { icalUid, icalSequence, startsAt, endsAt, leftAt } = away
   return {
-    ...{ uid: icalUid, sequence: icalSequence, startsAt, endsAt, changedAt: leftAt },
-    ...{ title: m.booking_busy(), status: 'CANCELLED' },
+    uid: icalUid,
+    sequence: icalSequence,
+    startsAt,
+    endsAt,
+    changedAt: leftAt,
+    title: m.booking_busy(),
+    status: 'CANCELLED',
   }
 }
 
@@ -136,7 +149,11 @@ export function entryOf(booking: BookingView, { location, locale, isBusy }: Look
   const { icalUid, icalSequence, startsAt, endsAt, updatedAt, status, space, purpose, unit } = booking
   const name = spaceName(space, locale) + (space.units > 1 ? ` ${unit}` : '')
   return {
-    ...{ uid: icalUid, sequence: icalSequence, startsAt, endsAt, changedAt: updatedAt },
+    uid: icalUid,
+    sequence: icalSequence,
+    startsAt,
+    endsAt,
+    changedAt: updatedAt,
     title: isBusy ? m.booking_busy() : purpose ? `${name}: ${purpose}` : name,
     location: spaceWhere(space, { address: location, locale }),
     status: STATUS[status],

@@ -99,11 +99,17 @@ export async function viewDay(
     const count = Math.max(taken, Math.min(units, isActive ? taken + 1 : 1))
     const name = spaceName(space, locale)
     return {
-      ...{ id, name, kind: SPACE_KIND_NAMES[space.kind](), hasUnits: units > 1, isOff: !isActive },
+      id,
+      name,
+      kind: SPACE_KIND_NAMES[space.kind](),
+      hasUnits: units > 1,
+      isOff: !isActive,
       closed: closedOf(openTimes(space.hours, window, space.zone), from, to),
       elsewhere: booked.filter(isElsewhereOf(space)).map(booking => partOf(booking, window)),
       lanes: Array.from({ length: count }, (_, n) => ({
-        ...{ spaceId: id, unit: n + 1, name: units > 1 ? `${name} ${n + 1}` : name },
+        spaceId: id,
+        unit: n + 1,
+        name: units > 1 ? `${name} ${n + 1}` : name,
         held: ofSpace
           .filter(({ unit }) => unit === null || unit === n + 1)
           .map(each => ({
@@ -149,9 +155,16 @@ function blockOf(booking: BookingView, start: Date, now: Date): Block {
   const minutes = (at: Date) => Math.round((at.getTime() - start.getTime()) / MINUTE_MS)
   const { label, tone } = BOOKING_STATUS_NAMES[status]
   return {
-    ...{ id, spaceId, unit, tone, isClosure, seq: icalSequence },
+    id,
+    spaceId,
+    unit,
+    tone,
+    isClosure,
+    seq: icalSequence,
     statusText: isClosure ? m.booking_closed() : label(),
-    ...{ from: minutes(startsAt), to: minutes(endsAt), time: spaceTimeText(booking, getLocale()) },
+    from: minutes(startsAt),
+    to: minutes(endsAt),
+    time: spaceTimeText(booking, getLocale()),
     title: member?.name ?? visitor?.name ?? purpose,
     canMove: isKeeping(status) && endsAt > now && (member !== null || visitor != null),
   }
@@ -207,7 +220,12 @@ export async function viewOpenBooking(
   const { visitor, status, startsAt, endsAt, member, spaceId, space, purpose, unit, policy, zone } = booking
   const { label, tone } = BOOKING_STATUS_NAMES[status]
   return {
-    ...{ id, purpose, unit, units: space.units, spaceId, seq: booking.icalSequence },
+    id,
+    purpose,
+    unit,
+    units: space.units,
+    spaceId,
+    seq: booking.icalSequence,
     isClosure: booking.isClosure,
     mark: bookingMark({ ...found, paidSatang: visitor?.paidSatang ?? 0 }),
     spaces: (await listSpacesInUse(db, [spaceId])).map(one => ({
@@ -219,12 +237,11 @@ export async function viewOpenBooking(
     member: member && { ...member, rowId: booking.memberRowId ?? '' },
     visitor: visitor ? { name: visitor.name, email: visitor.email, phone: visitor.phone } : null,
     ...(await viewMoney(db, booking, maySee)),
-    ...{
-      paid: visitorPriceText(booking) ?? costText(booking),
-      policy: isKeeping(status) && !booking.isClosure ? policyText(policy, { now, zone }) : '',
-      status: { text: label(), tone },
-    },
-    ...{ from: toLocal(startsAt, zone), to: toLocal(endsAt, zone) },
+    paid: visitorPriceText(booking) ?? costText(booking),
+    policy: isKeeping(status) && !booking.isClosure ? policyText(policy, { now, zone }) : '',
+    status: { text: label(), tone },
+    from: toLocal(startsAt, zone),
+    to: toLocal(endsAt, zone),
     seriesHref:
       booking.seriesId &&
       localizeHref(`/admin/bookings/series/${booking.seriesId}?from=${booking.occurrence}`),
@@ -260,7 +277,8 @@ async function viewMoney(db: Executor, booking: BookingView, maySee: MaySee): Pr
   const slip = maySee.receipts ? await findLastSlip(db, { kind: 'booking', id }) : null
   const issued = maySee.documents ? viewDocuments(await listDocumentsOfBooking(db, id)) : []
   return {
-    ...{ owes: baht(left), back: baht(backSatang) },
+    owes: baht(left),
+    back: baht(backSatang),
     slipHref: slip?.status === 'submitted' ? localizeHref(`/admin/receipts/${slip.id}`) : null,
     papers: issued.map(paper => ({
       href: localizeHref(`/admin/documents/${paper.id}`),

@@ -47,12 +47,10 @@ export async function viewMove(
   const locale = getLocale()
   const placed = planned.ok ? planned.value.unit : unit
   return {
-    ...{
-      id,
-      isElsewhere: spaceId !== booking.spaceId,
-      seq: seen,
-      who: booking.member?.name ?? visitor?.name ?? booking.purpose,
-    },
+    id,
+    isElsewhere: spaceId !== booking.spaceId,
+    seq: seen,
+    who: booking.member?.name ?? visitor?.name ?? booking.purpose,
     before: {
       space: unitName(booking, locale),
       time: bookingTimeText(booking, locale, now),
@@ -65,8 +63,10 @@ export async function viewMove(
     },
     refused: planned.ok ? null : refusalText(planned.reason),
     fields: {
-      ...{ space: spaceId, unit: unit === null ? '' : String(unit) },
-      ...{ from: from.toISOString(), to: to.toISOString() },
+      space: spaceId,
+      unit: unit === null ? '' : String(unit),
+      from: from.toISOString(),
+      to: to.toISOString(),
       agreed: planned.ok ? costMark(planned.value.cost) : '',
     },
   }

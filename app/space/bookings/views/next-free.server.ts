@@ -99,8 +99,12 @@ function viewNextFree({ space, at, minutes, plans }: Next, now: Date): NextFree 
   const locale = getLocale()
   const [from, to] = [new Date(at), new Date(at + minutes * MINUTE_MS)]
   return {
-    ...{ id, at: from.toISOString(), minutes, name: spaceName(space, locale) },
-    ...{ day: nearDayText(from, { now, zone }), time: clockText(at, locale, zone) },
+    id,
+    at: from.toISOString(),
+    minutes,
+    name: spaceName(space, locale),
+    day: nearDayText(from, { now, zone }),
+    time: clockText(at, locale, zone),
     length: lengthText(minutes),
     price: priceText(priceOf(priceRules, { from, to, zone }, plans).totalSatang),
   }

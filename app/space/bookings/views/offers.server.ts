@@ -182,11 +182,18 @@ export function viewOffer(space: SpaceRow, slots: Slot[], { minutes, dayBegins, 
   const { id, imageUrl, spot, units, zone } = space
   const locale = getLocale()
   return {
-    ...{ id, name: spaceName(space, locale), about: aboutText(space), imageUrl, spot },
-    ...{ price: hourText(space.priceRules), minutes, length: lengthText(minutes) },
+    id,
+    name: spaceName(space, locale),
+    about: aboutText(space),
+    imageUrl,
+    spot,
+    price: hourText(space.priceRules),
+    minutes,
+    length: lengthText(minutes),
     night: nightStarts(slots, dayBegins, { now, zone }),
     slots: slots.map(({ at, units: free }) => ({
-      ...{ at: new Date(at).toISOString(), time: clockText(at, locale, zone) },
+      at: new Date(at).toISOString(),
+      time: clockText(at, locale, zone),
       units: units > 1 ? free : null,
     })),
   }
@@ -269,7 +276,8 @@ export async function viewProposal(
   return {
     ...viewWish(space, { from, to }, now),
     ...(moved ? viewMovedPrice(moved, { minutes, price, now }) : viewPrice(price)),
-    ...{ isFree: !isPaid, sellsPacks: packs.length > 0 },
+    isFree: !isPaid,
+    sellsPacks: packs.length > 0,
     credits: isPaid && left >= minutes ? viewCredits(member, { grants, minutes, from }) : null,
     accounts,
     policy: policyText(policyOf(space, from, { now }), { now, zone: space.zone }),
@@ -287,7 +295,10 @@ export function viewWish(space: SpaceRow, { from, to }: Time, now: Date) {
   const locale = getLocale()
   const { imageUrl, spot, zone } = space
   return {
-    ...{ space: spaceName(space, locale), about: aboutText(space), imageUrl, spot },
+    space: spaceName(space, locale),
+    about: aboutText(space),
+    imageUrl,
+    spot,
     time: bookingTimeText({ startsAt: from, endsAt: to, zone }, locale, now),
     length: lengthText(minutesOf({ from, to })),
   }
@@ -327,7 +338,8 @@ function viewCredits({ planName }: Member, { grants, minutes, from }: Spending):
     return grant ? [shareText({ ...grant, planName }, amount)] : []
   })
   return {
-    ...{ takes: lengthText(minutes), left: lengthText(spendable(grants, from) - minutes) },
+    takes: lengthText(minutes),
+    left: lengthText(spendable(grants, from) - minutes),
     grants: new Intl.ListFormat(getLocale(), { type: 'unit' }).format(shares),
   }
 }

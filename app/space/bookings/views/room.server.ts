@@ -53,8 +53,11 @@ export async function viewRoom(
   const running = standing.filter(booking => isRunning(booking, now))
   const { kind, until, freeUnits } = space.isActive ? roomState(space, taken, now) : PAUSED
   return {
-    ...{ at: now.toISOString(), name: spaceName(space, getLocale()), about: aboutText(space) },
-    ...{ spot: space.spot, kind },
+    at: now.toISOString(),
+    name: spaceName(space, getLocale()),
+    about: aboutText(space),
+    spot: space.spot,
+    kind,
     until: until === null ? null : momentText(new Date(until), { now, zone: space.zone }),
     free:
       space.isActive && space.units > 1 ? m.room_free_units({ free: freeUnits, units: space.units }) : null,
@@ -97,7 +100,9 @@ function offersOf({ priceRules, zone }: SpaceRow, lengths: ReturnType<typeof roo
     const time = roomTime(minutes, now)
     const { totalSatang } = priceOf(priceRules, { ...time, zone })
     return {
-      ...{ minutes, length: lengthText(minutes), until: clockText(time.to, getLocale(), zone) },
+      minutes,
+      length: lengthText(minutes),
+      until: clockText(time.to, getLocale(), zone),
       price: totalSatang === 0 ? m.space_free() : formatBaht(totalSatang, getLocale()),
     }
   })

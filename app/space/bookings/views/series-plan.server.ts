@@ -55,7 +55,9 @@ export async function viewSeriesPlan(db: Executor, planned: Planned): Promise<Se
   const made = occurrencesOf(rule, space.zone)
   const locale = getLocale()
   const about = {
-    ...{ space: spaceName(space, locale), rule: ruleText(rule), needsApproval: space.needsApproval },
+    space: spaceName(space, locale),
+    rule: ruleText(rule),
+    needsApproval: space.needsApproval,
   }
   const nothing = {
     times: [],
@@ -93,12 +95,10 @@ export async function viewSeriesPlan(db: Executor, planned: Planned): Promise<Se
     })),
     leftOut: judged.filter(({ reason }) => reason !== null).map(({ one }) => one.day),
     // What goes beyond the measure is not offered in part.
-    ...{
-      count: tooMuch ? 0 : booked.length,
-      amount: priceText(satang),
-      shownSatang: satang,
-      isFree: satang === 0,
-    },
+    count: tooMuch ? 0 : booked.length,
+    amount: priceText(satang),
+    shownSatang: satang,
+    isFree: satang === 0,
     credits,
   }
 }
@@ -113,7 +113,8 @@ async function viewCredits(db: Executor, { member, space, rule }: Planned, start
     const month = monthOf(bangkokDay(at))
     const capped = poolUsed.get(month) ?? 0
     const left = grants.map(grant => ({
-      ...{ ...grant, left: grant.left - (spent.get(grant.id)?.amount ?? 0) },
+      ...grant,
+      left: grant.left - (spent.get(grant.id)?.amount ?? 0),
       ...(grant.capLeft !== undefined && { capLeft: grant.capLeft - capped }),
     }))
     const shares = pickShares(left, rule.minutes, at)
@@ -154,7 +155,8 @@ async function judgeAll(db: Executor, { member, space, by, now }: Planned, occur
     const isAllowed = mayBook(space, person, { at: one.from, graceDays, by })
     const plans = plansAt(person, one.from, graceDays)
     const own = {
-      ...{ from: one.from.getTime(), to: one.to.getTime() },
+      from: one.from.getTime(),
+      to: one.to.getTime(),
       isForGuests: space.isForGuests,
       isByStaff: false,
     }

@@ -89,7 +89,9 @@ export async function viewSeries(
       : null
   const [first] = part
   return {
-    ...{ id, space: space ? spaceName(space, locale) : '', rule: ruleText(series.rule) },
+    id,
+    space: space ? spaceName(space, locale) : '',
+    rule: ruleText(series.rule),
     member: all[0]?.member?.name ?? null,
     bookings: all.map(one => rowOf(one, now, satangOfAdding(one, { series, space, plans: holder?.plans }))),
     part: { fromDay, text: fromDay && longDayText(fromDay), count: part.length },
@@ -119,12 +121,16 @@ function rowOf(one: BookingView, now: Date, addedSatang: Satang): SeriesView['bo
   const isLeftOut = isAddable(one, now)
   const paid = one.status === 'skipped' ? '' : costText(one)
   return {
-    ...{ id: one.id, day: one.occurrence ?? '', time: bookingTimeText(one, getLocale(), now) },
+    id: one.id,
+    day: one.occurrence ?? '',
+    time: bookingTimeText(one, getLocale(), now),
     paid:
       isLeftOut && addedSatang > 0
         ? m.series_add_costs({ price: formatBaht(addedSatang, getLocale()) })
         : paid,
-    ...{ status: { text: label(), tone }, isAhead: isAhead(one, null, now), isLeftOut },
+    status: { text: label(), tone },
+    isAhead: isAhead(one, null, now),
+    isLeftOut,
     shownSatang: isLeftOut ? addedSatang : 0,
   }
 }
@@ -215,7 +221,8 @@ async function planMove(db: Executor, planned: Planned): Promise<SeriesView['mov
   const moving = part.filter(({ id }) => !staying.has(id))
   const shownSatang = moving.reduce((sum, one) => sum + satangThere(planned, one, spaces), 0)
   return {
-    ...{ shownSatang, amount: shownSatang > 0 ? formatBaht(shownSatang, getLocale()) : m.space_free() },
+    shownSatang,
+    amount: shownSatang > 0 ? formatBaht(shownSatang, getLocale()) : m.space_free(),
     times: part.map(one => {
       const isStaying = staying.has(one.id)
       return { id: one.id, time: timeOf(one, isStaying), isStaying }
@@ -297,7 +304,10 @@ function listOthers(
 }
 
 const keptOf = ({ space, from, endsAt }: Standing): Kept => ({
-  ...{ from, to: endsAt, isForGuests: space.isForGuests, isByStaff: false },
+  from,
+  to: endsAt,
+  isForGuests: space.isForGuests,
+  isByStaff: false,
 })
 
 /** Those that stand in a space, or take the time of whoever gives it. */

@@ -86,9 +86,11 @@ export async function listVisitorOffers(
     const slots = listSlots(space, takenOf(space), { window, minutes }, now)
     const offer = viewOffer(space, slots, { minutes, dayBegins: window.from, now })
     return {
-      ...{ ...offer, price: priceOfLength(space, window.from, minutes) ?? offer.price },
+      ...offer,
+      price: priceOfLength(space, window.from, minutes) ?? offer.price,
       lengths: lengthsOf(space, minutes).map(each => ({
-        ...{ minutes: each, text: lengthText(each) },
+        minutes: each,
+        text: lengthText(each),
         price: priceOfLength(space, window.from, each),
       })),
     }
@@ -184,7 +186,8 @@ export async function viewVisitorProposal(
   const status = statusForVisitor(space, totalSatang)
   const wish = viewWish(space, { from, to }, now)
   return {
-    ...{ ...wish, ...viewPrice(price) },
+    ...wish,
+    ...viewPrice(price),
     time: inZone(wish.time, { at: from, zone: space.zone }),
     reader: readerOf({ startsAt: from, endsAt: to, zone: space.zone }),
     policy:
@@ -202,7 +205,9 @@ type Looking = Pick<RequestContext, 'db' | 'now'>
 
 /** As `ReaderTime` takes it. */
 const readerOf = ({ startsAt, endsAt, zone }: PlacedTime) => ({
-  ...{ from: startsAt.toISOString(), to: endsAt.toISOString(), zone },
+  from: startsAt.toISOString(),
+  to: endsAt.toISOString(),
+  zone,
 })
 
 /** What the page of a visitor's booking shows (rules bookings.visitors, bookings.ahead); nothing that was typed. */
@@ -308,7 +313,8 @@ export async function viewVisitorPayment(
     ...(card?.page ? { outcome: null } : await prepareBill(ctx, bill, slipMethodOf(by))),
     hasBank: hasBankAccount((await findSettings(ctx.db)).payments),
     byCard: card && {
-      ...{ page: card.page, amount: formatBaht(amountSatang, getLocale()) },
+      page: card.page,
+      amount: formatBaht(amountSatang, getLocale()),
       isWaiting: returned === 'paid' || card.page?.isOnItsWay === true,
       isCancelled: returned === 'cancelled',
     },

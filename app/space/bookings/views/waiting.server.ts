@@ -13,21 +13,26 @@ export const waiting: Waiting[] = [
     place: 40,
     permission: 'bookings.edit',
     bell: {
-      ...{ kind: 'booking', icon: 'calendar_check', label: m.activity_type_booking },
+      kind: 'booking',
+      icon: 'calendar_check',
+      label: m.activity_type_booking,
       all: { path: '/admin/bookings/list?state=waiting', label: m.dashboard_see_bookings },
       find: async (ctx, most) => {
         const { rows, count } = await findPending(ctx, most)
         return {
           count,
           newest: rows.map(booking => ({
-            ...{ path: pathOf(booking), title: whoseName(booking), detail: whereAndWhen(booking, ctx.now()) },
+            path: pathOf(booking),
+            title: whoseName(booking),
+            detail: whereAndWhen(booking, ctx.now()),
             since: booking.createdAt,
           })),
         }
       },
     },
     today: {
-      ...{ kind: 'bookings', title: m.dashboard_waiting_bookings },
+      kind: 'bookings',
+      title: m.dashboard_waiting_bookings,
       count: { text: m.dashboard_waiting_count, tone: 'waiting' },
       all: { path: '/admin/bookings/list?state=waiting', label: m.dashboard_see_bookings },
       find: async (ctx, most) => {
@@ -35,7 +40,9 @@ export const waiting: Waiting[] = [
         return {
           total: count,
           rows: rows.map(booking => ({
-            ...{ path: pathOf(booking), name: whoseName(booking), facts: [whereAndWhen(booking, ctx.now())] },
+            path: pathOf(booking),
+            name: whoseName(booking),
+            facts: [whereAndWhen(booking, ctx.now())],
             since: booking.createdAt,
             note: booking.visitor?.backSatang ? backNote(booking.visitor.backSatang) : null,
           })),

@@ -41,12 +41,15 @@ export async function viewWeek(
   const locale = getLocale()
   return {
     days: days.map(day => ({
-      ...{ day, isToday: day === today },
+      day,
+      isToday: day === today,
       text: formatDay(day, locale, { weekday: 'short', day: 'numeric' }),
       longText: formatDay(day, locale, { weekday: 'long', day: 'numeric', month: 'long' }),
     })),
     spaces: byUse(spaces).map(space => ({
-      ...{ id: space.id, name: spaceName(space, locale), kind: SPACE_KIND_NAMES[space.kind]() },
+      id: space.id,
+      name: spaceName(space, locale),
+      kind: SPACE_KIND_NAMES[space.kind](),
       isOff: !space.isActive,
       booked: windows.map(window => bookedWithin(bySpace.get(space.id) ?? [], window)),
     })),
@@ -58,7 +61,9 @@ type Time = Awaited<ReturnType<typeof listTimes>>[number]
 function bookedWithin(times: readonly Time[], { from, to }: Span): DayOfSpace {
   const parts = times
     .map(({ startsAt, endsAt, isClosure }) => ({
-      ...{ isClosure, start: Math.max(startsAt.getTime(), from), end: Math.min(endsAt.getTime(), to) },
+      isClosure,
+      start: Math.max(startsAt.getTime(), from),
+      end: Math.min(endsAt.getTime(), to),
     }))
     .filter(({ start, end }) => end > start)
   const booked = parts.filter(({ isClosure }) => !isClosure)
@@ -68,7 +73,9 @@ function bookedWithin(times: readonly Time[], { from, to }: Span): DayOfSpace {
     count: booked.length,
     length: lengthText(Math.round(minutes)),
     parts: parts.map(({ start, end, isClosure }) => ({
-      ...{ from: percent(start - from), width: percent(end - start), isClosure },
+      from: percent(start - from),
+      width: percent(end - start),
+      isClosure,
     })),
   }
 }

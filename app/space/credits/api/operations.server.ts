@@ -49,17 +49,26 @@ const creditsRecord = z
 type CreditsRecord = z.output<typeof creditsRecord>
 
 const GRANT = {
-  ...{ id: '019aa7d9-3b42-7a10-9c8d-1e2f3a4b5c6d', grant_id: '019aa7d9-3b41-7f0e-8b7a-0d1e2f3a4b5c' },
-  ...{ kind: 'grant' as const, minutes: 600, at: '2026-11-01T03:12:45.000Z', booking_id: null },
-  ...{ usable_until: '2026-12-31T17:00:00.000Z', reason: 'Ten hours of the reef room' },
+  id: '019aa7d9-3b42-7a10-9c8d-1e2f3a4b5c6d',
+  grant_id: '019aa7d9-3b41-7f0e-8b7a-0d1e2f3a4b5c',
+  kind: 'grant' as const,
+  minutes: 600,
+  at: '2026-11-01T03:12:45.000Z',
+  booking_id: null,
+  usable_until: '2026-12-31T17:00:00.000Z',
+  reason: 'Ten hours of the reef room',
 }
 
 const EXAMPLE: CreditsRecord = {
   minutes: 510,
   entries: [
     {
-      ...{ ...GRANT, id: '019aa7d9-5c53-7d21-ad9e-2f3a4b5c6d7e', kind: 'consume', minutes: -90 },
-      ...{ at: '2026-11-03T08:00:00.000Z', booking_id: '019aa7d5-2f60-7e18-b3a1-4c5d6e7f8091' },
+      ...GRANT,
+      id: '019aa7d9-5c53-7d21-ad9e-2f3a4b5c6d7e',
+      kind: 'consume',
+      minutes: -90,
+      at: '2026-11-03T08:00:00.000Z',
+      booking_id: '019aa7d5-2f60-7e18-b3a1-4c5d6e7f8091',
       reason: 'Reef room, 1 Dec 2026 09:00–10:30',
     },
     GRANT,
@@ -109,7 +118,9 @@ export const OPERATIONS = [
     ],
     answers: [
       {
-        ...{ status: 201, description: 'Their minutes as they are now.', schema: creditsRecord },
+        status: 201,
+        description: 'Their minutes as they are now.',
+        schema: creditsRecord,
         example: { minutes: 600, entries: [GRANT] },
       },
     ],
@@ -173,8 +184,12 @@ async function recordOf(db: Executor, memberRowId: string, now: Date): Promise<C
   return {
     minutes: usable.reduce((sum, { amount }) => sum + amount, 0),
     entries: entries.map(entry => ({
-      ...{ id: entry.id, grant_id: entry.grantId, kind: entry.kind, minutes: entry.amount },
-      ...{ at: entry.at.toISOString(), booking_id: entry.bookingId },
+      id: entry.id,
+      grant_id: entry.grantId,
+      kind: entry.kind,
+      minutes: entry.amount,
+      at: entry.at.toISOString(),
+      booking_id: entry.bookingId,
       reason: entry.why || (booked.get(entry.id)?.note ?? entry.pack?.nameEn ?? ''),
       usable_until: entry.usableUntil?.toISOString() ?? null,
     })),

@@ -34,8 +34,15 @@ export async function giveCredits(ctx: CommandContext, input: Input): Promise<Sa
     const now = ctx.now()
     const usable = { usableFrom: now, usableUntil }
     const made = await grantCredits(tx, {
-      ...{ ...input.owner, unit, kind: 'gift', amount, ...usable, sourceKey },
-      ...{ now, adminId: ctx.actor.userId, why: reason },
+      ...input.owner,
+      unit,
+      kind: 'gift',
+      amount,
+      ...usable,
+      sourceKey,
+      now,
+      adminId: ctx.actor.userId,
+      why: reason,
     })
     if (made) await log(tx, ctx, 'credits_given', input.owner, { unit, amount, reason })
     return { ok: true }

@@ -13,7 +13,9 @@ export type OfPack = { saleId: string; nameEn: string; nameTh: string; nameRu: s
 
 const ofPack = {
   saleId: packSales.id,
-  ...{ nameEn: packSales.nameEn, nameTh: packSales.nameTh, nameRu: packSales.nameRu },
+  nameEn: packSales.nameEn,
+  nameTh: packSales.nameTh,
+  nameRu: packSales.nameRu,
 }
 
 export type GrantRow = Grant & {
@@ -58,9 +60,20 @@ function grantsWhere(db: Executor, where: SQL | undefined): Promise<GrantRow[]> 
   const { id, kind, amount, usableFrom, usableUntil, priority, sourceKey, rules, createdAt } = creditGrants
   return db
     .select({
-      ...{ id, kind, amount, usableFrom, usableUntil, priority, sourceKey, rules, createdAt },
-      ...{ unit: creditWallets.unit, left: left.mapWith(Number), company: customers.name },
-      ...{ isClosed: sql<boolean>`${creditGrants.closedAt} is not null`, pack: ofPack },
+      id,
+      kind,
+      amount,
+      usableFrom,
+      usableUntil,
+      priority,
+      sourceKey,
+      rules,
+      createdAt,
+      unit: creditWallets.unit,
+      left: left.mapWith(Number),
+      company: customers.name,
+      isClosed: sql<boolean>`${creditGrants.closedAt} is not null`,
+      pack: ofPack,
     })
     .from(creditGrants)
     .innerJoin(creditWallets, eq(creditWallets.id, creditGrants.walletId))
@@ -93,7 +106,11 @@ export async function listTaken(db: Executor, which: SQL | undefined): Promise<T
   const { id, grantId, amount, bookingId, entitlementId, memberRowId, usedOn } = creditEntries
   const rows = await db
     .select({
-      ...{ id, grantId, amount, usableUntil: creditGrants.usableUntil, rules: creditGrants.rules },
+      id,
+      grantId,
+      amount,
+      usableUntil: creditGrants.usableUntil,
+      rules: creditGrants.rules,
       on: { bookingId, entitlementId, memberRowId, usedOn },
       wallet: { memberRowId: creditWallets.memberRowId, customerId: creditWallets.customerId },
     })
@@ -125,9 +142,21 @@ export function listCreditEntries(db: Executor, { memberRowId, unit, limit = MOS
   const isReversed = sql<boolean>`exists (select 1 from credit_entries as given where given.reverses_id = ${id})`
   return db
     .select({
-      ...{ id, grantId, kind, amount, bookingId, entitlementId, reversesId, isReversed },
-      ...{ at, adminId, why, createdAt },
-      ...{ unit: creditWallets.unit, grantKind: creditGrants.kind, usableUntil: creditGrants.usableUntil },
+      id,
+      grantId,
+      kind,
+      amount,
+      bookingId,
+      entitlementId,
+      reversesId,
+      isReversed,
+      at,
+      adminId,
+      why,
+      createdAt,
+      unit: creditWallets.unit,
+      grantKind: creditGrants.kind,
+      usableUntil: creditGrants.usableUntil,
       pack: ofPack,
     })
     .from(creditEntries)
@@ -149,7 +178,8 @@ export function bookedLineOf({ id, kind, bookingId, at, createdAt }: CreditEntry
 export async function findOwner(db: Executor, entryId: string) {
   const [owner] = await db
     .select({
-      ...{ memberRowId: creditWallets.memberRowId, unit: creditWallets.unit },
+      memberRowId: creditWallets.memberRowId,
+      unit: creditWallets.unit,
       entitlementId: creditEntries.entitlementId,
       minutes: sql`coalesce((${creditGrants.rules} ->> 'minutes')::int, 0)`.mapWith(Number),
     })

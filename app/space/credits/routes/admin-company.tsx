@@ -30,7 +30,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   await logView(db, { adminId: actor.userId, entityType: 'customer', entityId: customer.id })
   const mayEdit = can(actor, 'credits.edit')
   return {
-    ...{ name: customer.name, mayEdit, maySeeCompany: can(actor, 'customers.view') },
+    name: customer.name,
+    mayEdit,
+    maySeeCompany: can(actor, 'customers.view'),
     pool: (await viewPoolForStaff(db, customer.id, now())) ?? NO_POOL,
     dialog: findChangeDialog(url.searchParams, mayEdit),
   }

@@ -11,8 +11,12 @@ test('a plan brings its minutes and vouchers for a calendar month in Bangkok, an
   expect(monthlyGrantsOf(member, perks, at('08-15T12:00:00'), 0)).toEqual([
     { unit: 'minute', kind: 'plan', amount: 120, rules: {}, ...usable, sourceKey: 'plan:m:2026-08' },
     {
-      ...{ unit: 'use', kind: 'voucher', amount: 3, rules: { minutes: 30, minPaidMinutes: 60 } },
-      ...{ ...usable, sourceKey: 'voucher:m:2026-08' },
+      unit: 'use',
+      kind: 'voucher',
+      amount: 3,
+      rules: { minutes: 30, minPaidMinutes: 60 },
+      ...usable,
+      sourceKey: 'voucher:m:2026-08',
     },
   ])
 })
@@ -40,8 +44,14 @@ test.each(['inactive', 'expired', 'suspended'] as const)('a member who is %s get
 })
 
 const hours: Entitlement = {
-  ...{ id: 'r', isAddOn: true, opensDoors: true, entryMinutes: 60, graceMinutes: 15 },
-  ...{ firstDay: '2026-08-15', expiryDay: '2026-08-15', firstEntryAt: null },
+  id: 'r',
+  isAddOn: true,
+  opensDoors: true,
+  entryMinutes: 60,
+  graceMinutes: 15,
+  firstDay: '2026-08-15',
+  expiryDay: '2026-08-15',
+  firstEntryAt: null,
 }
 
 test.each<[string, Partial<Entitlement>, string, boolean]>([

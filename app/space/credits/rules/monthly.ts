@@ -49,7 +49,8 @@ export function monthlyGrantsOf(
 }
 
 const usableIn = (month: Day) => ({
-  ...{ usableFrom: startOfDay(month), usableUntil: startOfDay(addMonths(month, 1)) },
+  usableFrom: startOfDay(month),
+  usableUntil: startOfDay(addMonths(month, 1)),
 })
 
 /** So many seats of a plan that a company has on a day, and what the plan brings each of them in a month. */

@@ -50,7 +50,13 @@ export async function listComing(db: Executor, memberRowId: string, at: Date): P
 /** What is to come as it will stand there. @param company whose pool it is of */
 export function comingRow(grant: MonthlyGrant, company: string | null): GrantRow {
   return {
-    ...{ ...grant, id: grant.sourceKey, left: grant.amount, priority: PRIORITIES[grant.kind] },
-    ...{ createdAt: grant.usableFrom, isClosed: false, pack: null, company },
+    ...grant,
+    id: grant.sourceKey,
+    left: grant.amount,
+    priority: PRIORITIES[grant.kind],
+    createdAt: grant.usableFrom,
+    isClosed: false,
+    pack: null,
+    company,
   }
 }

@@ -51,7 +51,9 @@ export async function spendCredits(
   const entry = { ...on, kind: 'consume' as const, at: now, adminId, why }
   const ofPool = { memberRowId, usedOn: bangkokDay(at) }
   const entries = shares.map(({ grantId, amount: taken }) => ({
-    ...{ ...entry, grantId, amount: -taken },
+    ...entry,
+    grantId,
+    amount: -taken,
     ...(byId.get(grantId)?.capLeft !== undefined && ofPool),
   }))
   if (entries.length > 0) await tx.insert(creditEntries).values(entries)
@@ -101,7 +103,9 @@ export async function takeCredits(
   if (!shares) return fail('not_enough')
   const entry = { kind: 'adjust' as const, at: now, adminId, why }
   const values = shares.map((share, nth) => ({
-    ...{ ...entry, grantId: share.grantId, amount: -share.amount },
+    ...entry,
+    grantId: share.grantId,
+    amount: -share.amount,
     ...(nth === 0 && { id: entryId }),
   }))
   await tx.insert(creditEntries).values(values)

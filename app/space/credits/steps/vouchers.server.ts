@@ -39,7 +39,13 @@ export async function spendVoucher(
   await lockWallet(tx, { memberRowId, unit: 'use' })
   if ((await listTaken(tx, eq(creditEntries.entitlementId, entitlementId))).length > 0) return fail('used')
   const spent = await spendCredits(tx, {
-    ...{ memberRowId, unit: 'use', amount: 1, at: now, on: { entitlementId }, now, adminId },
+    memberRowId,
+    unit: 'use',
+    amount: 1,
+    at: now,
+    on: { entitlementId },
+    now,
+    adminId,
     accepts: grant => (grant.rules['minutes'] ?? 0) > 0,
   })
   if (!spent.ok) return spent
@@ -63,7 +69,8 @@ export async function findVouchersLeft(db: Executor, memberRowId: string, now: D
   const rights = all.filter(right => takesVoucher(right, now)).map(({ id }) => id)
   const used = rights.length > 0 ? await listVouchered(db, rights) : []
   return {
-    ...{ left: spendable(worth, now), minutes: VOUCHER_RULES.minutes },
+    left: spendable(worth, now),
+    minutes: VOUCHER_RULES.minutes,
     rights: rights.filter(id => !used.includes(id)),
   }
 }

@@ -30,8 +30,15 @@ async function bought(one: typeof creditPacks.$inferSelect) {
 
 describe('the packs of the house', () => {
   const VALUES: PackValues = {
-    ...{ nameEn: 'Ten hours', nameTh: '', nameRu: '', unit: 'minute', amount: '600', price: '1,800' },
-    ...{ days: '90', plans: 'Monthly Pass\nDay Pass', isOnSale: 'on' },
+    nameEn: 'Ten hours',
+    nameTh: '',
+    nameRu: '',
+    unit: 'minute',
+    amount: '600',
+    price: '1,800',
+    days: '90',
+    plans: 'Monthly Pass\nDay Pass',
+    isOnSale: 'on',
   }
 
   test('are made, changed and deleted by owners, and what was sold stays as it was sold', async () => {
@@ -50,7 +57,10 @@ describe('the packs of the house', () => {
     expect(await deletePack(owner, id)).toBe(false)
     expect(await updatePack(owner, { id, values: VALUES, version })).toEqual({ ok: false, errors: null })
     expect(await findSale(db, { id: saleId, memberRowId })).toMatchObject({
-      ...{ nameEn: 'Ten hours', amount: 600, left: 600, priceSatang: 180_000 },
+      nameEn: 'Ten hours',
+      amount: 600,
+      left: 600,
+      priceSatang: 180_000,
     })
     const { grants } = await viewCredits(db, memberRowId, ctx.now())
     expect(grants[0]).toMatchObject({ name: 'Ten hours' })

@@ -22,7 +22,9 @@ export async function createPack(ctx: CommandContext, values: PackValues): Promi
     const [row] = await tx.insert(creditPacks).values(read.content).returning({ id: creditPacks.id })
     if (!row) throw new Error('The pack was not stored')
     await recordChange(tx, ctx, 'packs', {
-      ...{ action: 'created', entityType: 'pack', entityId: row.id },
+      action: 'created',
+      entityType: 'pack',
+      entityId: row.id,
       details: { after: read.content },
     })
     return { ok: true, id: row.id }
@@ -49,7 +51,9 @@ export async function updatePack(
       .set({ ...content, updatedAt: ctx.now() })
       .where(eq(creditPacks.id, id))
     await recordChange(tx, ctx, 'packs', {
-      ...{ action: 'updated', entityType: 'pack', entityId: id },
+      action: 'updated',
+      entityType: 'pack',
+      entityId: id,
       details: changedFields(before, { ...before, ...content }),
     })
     return { ok: true, id }

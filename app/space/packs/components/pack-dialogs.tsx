@@ -10,8 +10,14 @@ import { PackFields } from './pack-fields.tsx'
 
 const NAMING = {
   labels: {
-    ...{ nameEn: m.space_name_en, nameTh: m.space_name_th, nameRu: m.space_name_ru, unit: m.credits_unit },
-    ...{ amount: m.credits_amount, price: m.pack_price, days: m.pack_days, plans: m.pack_plans },
+    nameEn: m.space_name_en,
+    nameTh: m.space_name_th,
+    nameRu: m.space_name_ru,
+    unit: m.credits_unit,
+    amount: m.credits_amount,
+    price: m.pack_price,
+    days: m.pack_days,
+    plans: m.pack_plans,
     isOnSale: m.pack_on_sale,
   },
   showValue: (name: string, value: string) => {
@@ -33,7 +39,15 @@ export function PackDialogs({ dialog, plans, closeHref, reply }: PackDialogsProp
   const { search } = useLocation()
   if (dialog.kind === 'delete') {
     const [question, note] = [m.pack_delete_question(), m.pack_delete_note()]
-    return <DeleteDialog ids={[dialog.id]} names={[dialog.title]} {...{ question, note, closeHref }} />
+    return (
+      <DeleteDialog
+        ids={[dialog.id]}
+        names={[dialog.title]}
+        question={question}
+        note={note}
+        closeHref={closeHref}
+      />
+    )
   }
   return (
     <EditDialog

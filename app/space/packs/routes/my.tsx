@@ -39,7 +39,11 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { seen, key, pay } = readTexts(await readForm(request), ['seen', 'key', 'pay'])
   const screen = localizeHref(`/my/members/${member.id}/credits`)
   const bought = await buyOwnPack(ctx, {
-    ...{ memberRowId: member.id, packId: params.pack, seen, key, contractId: isUuid(pay) ? pay : null },
+    memberRowId: member.id,
+    packId: params.pack,
+    seen,
+    key,
+    contractId: isUuid(pay) ? pay : null,
   })
   if (bought.ok) return redirectWithMessage(screen, await boughtText(ctx.db, bought.value, member.id))
   const now = bought.reason === 'changed' ? await findPack(ctx.db, params.pack) : null

@@ -7,7 +7,14 @@ import type { PackContent, PackValues } from '../schema.ts'
 export function savedPack(pack: PackContent): SavedFields<PackValues> {
   const { nameEn, nameTh, nameRu, unit, amount, priceSatang, days, plans, isOnSale } = pack
   return savedFields<PackValues>({
-    ...{ nameEn, nameTh, nameRu, unit, amount: String(amount), price: String(satangToBaht(priceSatang)) },
-    ...{ days: String(days), plans: plans.join('\n'), isOnSale: isOnSale ? 'on' : '' },
+    nameEn,
+    nameTh,
+    nameRu,
+    unit,
+    amount: String(amount),
+    price: String(satangToBaht(priceSatang)),
+    days: String(days),
+    plans: plans.join('\n'),
+    isOnSale: isOnSale ? 'on' : '',
   })
 }

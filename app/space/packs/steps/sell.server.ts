@@ -121,16 +121,32 @@ async function write(
   const own = { what: nameEn, eachSatang: priceSatang }
   const titles = { en: nameEn, th: packName(pack, 'th'), ru: packName(pack, 'ru') }
   const selling = {
-    ...{ member, plan: { ...ownPlan(own), titles }, quantity: 1, price: ownPrice(own, 1), paid, chargeId },
-    ...{ pricing: await findPricing(tx, today), renewedUntil: null },
+    member,
+    plan: { ...ownPlan(own), titles },
+    quantity: 1,
+    price: ownPrice(own, 1),
+    paid,
+    chargeId,
+    pricing: await findPricing(tx, today),
+    renewedUntil: null,
     ...(by === 'member' && { action: 'pack_bought' }),
   }
   const paymentId = contractId === null ? (await sell(tx, ctx, selling)).paymentId : null
   const [sale] = await tx
     .insert(packSales)
     .values({
-      ...{ packId, memberRowId: member.id, grantId, chargeId, paymentId },
-      ...{ nameEn, nameTh, nameRu, priceSatang, submissionKey: key, soldBy: adminId, createdAt: now },
+      packId,
+      memberRowId: member.id,
+      grantId,
+      chargeId,
+      paymentId,
+      nameEn,
+      nameTh,
+      nameRu,
+      priceSatang,
+      submissionKey: key,
+      soldBy: adminId,
+      createdAt: now,
     })
     .returning({ id: packSales.id })
   if (!sale) throw new Error('The sale was not stored')
@@ -148,11 +164,15 @@ type Granting = Pick<Writing, 'pack' | 'key' | 'now'> & {
 async function grant(tx: Transaction, { pack, memberRowId, key, now, today, adminId }: Granting) {
   const { unit, amount } = pack
   const grantId = await grantCredits(tx, {
-    ...{ memberRowId, unit, kind: 'pack', amount, usableFrom: now, now, adminId },
-    ...{
-      usableUntil: startOfDay(addDays(lastDayOf(pack, today), 1)),
-      sourceKey: `pack:${memberRowId}:${key}`,
-    },
+    memberRowId,
+    unit,
+    kind: 'pack',
+    amount,
+    usableFrom: now,
+    now,
+    adminId,
+    usableUntil: startOfDay(addDays(lastDayOf(pack, today), 1)),
+    sourceKey: `pack:${memberRowId}:${key}`,
     rules: unit === 'use' ? VOUCHER_RULES : {},
   })
   if (!grantId) throw new Error('The pack was granted before')

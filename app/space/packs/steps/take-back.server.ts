@@ -36,7 +36,9 @@ export async function takeBack(
     await creditUndone(tx, ctx, { entryId: paymentId })
   }
   await recordChange(tx, ctx, 'ledger', {
-    ...{ action: 'pack_taken_back', entityType: 'member', entityId: memberRowId },
+    action: 'pack_taken_back',
+    entityType: 'member',
+    entityId: memberRowId,
     details: { pack: nameEn, priceSatang, reason },
   })
   await announceChange(tx, 'credits')

@@ -26,15 +26,29 @@ import {
 const WORKDAY = { opens: '09:00', closes: '18:00' }
 
 const EXAMPLE: SpaceRecord = {
-  ...{ id: '019aa7d2-11c4-7b6a-8d53-9e0f1a2b3c4d', name: 'Reef room', kind: 'room' },
-  ...{ given_by: null, units: 1 },
-  ...{ turnaround_minutes: 15, min_minutes: 30, max_minutes: 480, max_days_ahead: 90 },
+  id: '019aa7d2-11c4-7b6a-8d53-9e0f1a2b3c4d',
+  name: 'Reef room',
+  kind: 'room',
+  given_by: null,
+  units: 1,
+  turnaround_minutes: 15,
+  min_minutes: 30,
+  max_minutes: 480,
+  max_days_ahead: 90,
   hours: {
-    ...{ mon: WORKDAY, tue: WORKDAY, wed: WORKDAY, thu: WORKDAY },
-    ...{ fri: { opens: '18:00', closes: '02:00' }, sat: null, sun: null },
+    mon: WORKDAY,
+    tue: WORKDAY,
+    wed: WORKDAY,
+    thu: WORKDAY,
+    fri: { opens: '18:00', closes: '02:00' },
+    sat: null,
+    sun: null,
   },
-  ...{ price_per_hour_satang: 20_000, cancel_hours: 2, active: true },
-  ...{ most_per_half_day_satang: 60_000, most_per_day_satang: 100_000 },
+  price_per_hour_satang: 20_000,
+  cancel_hours: 2,
+  active: true,
+  most_per_half_day_satang: 60_000,
+  most_per_day_satang: 100_000,
   price_bands: [{ weekdays: ['fri', 'sat'], from: '18:00', to: '02:00', percent: 150 }],
   plan_discounts: [{ plan: 'Monthly Pass', percent: 100 }],
   credits: ['plan', 'pack', 'gift'],
@@ -55,7 +69,9 @@ export const OPERATIONS = [
     body: null,
     answers: [
       {
-        ...{ status: 200, description: 'One page of spaces.', schema: spaceList },
+        status: 200,
+        description: 'One page of spaces.',
+        schema: spaceList,
         example: { data: [EXAMPLE], page: 1, per_page: 50, has_more: false },
       },
     ],
@@ -74,10 +90,15 @@ export const OPERATIONS = [
     examples: {
       'A room with hours of its own': EXAMPLE_NEW,
       'Twelve desks at another place, always open': {
-        ...{ name: 'Hot desks', kind: 'desk', units: 12, location: 'NAK' },
+        name: 'Hot desks',
+        kind: 'desk',
+        units: 12,
+        location: 'NAK',
       },
       'A call with somebody': {
-        ...{ name: 'Free call', kind: 'call', given_by: '019aa7d2-2f0e-7c4d-9b1a-6d5e4f3a2b1c' },
+        name: 'Free call',
+        kind: 'call',
+        given_by: '019aa7d2-2f0e-7c4d-9b1a-6d5e4f3a2b1c',
       },
     },
     headers: [
@@ -111,11 +132,18 @@ async function store(tx: Transaction, { key, body }: Call<null, NewSpace>): Prom
     .insert(spaces)
     .values({
       locationId: await locationIdOf(tx, body.location),
-      ...{ priceRules: await priceRulesOf(tx, body), credits: body.credits },
-      ...{ givenBy: await giverOf(tx, body.given_by), hours: toHours(body.hours) },
-      ...{ nameEn: body.name, kind: body.kind, units: body.units },
-      ...{ turnaroundMinutes: body.turnaround_minutes, minMinutes: body.min_minutes },
-      ...{ maxMinutes: body.max_minutes, maxDaysAhead: body.max_days_ahead, cancelHours: body.cancel_hours },
+      priceRules: await priceRulesOf(tx, body),
+      credits: body.credits,
+      givenBy: await giverOf(tx, body.given_by),
+      hours: toHours(body.hours),
+      nameEn: body.name,
+      kind: body.kind,
+      units: body.units,
+      turnaroundMinutes: body.turnaround_minutes,
+      minMinutes: body.min_minutes,
+      maxMinutes: body.max_minutes,
+      maxDaysAhead: body.max_days_ahead,
+      cancelHours: body.cancel_hours,
     })
     .returning({ id: spaces.id })
   const space = stored && (await findSpace(tx, stored.id))
@@ -152,7 +180,9 @@ async function priceRulesOf(tx: Transaction, body: NewSpace): Promise<PriceRules
   }
   return {
     hourSatang: body.price_per_hour_satang,
-    ...{ halfDaySatang: body.most_per_half_day_satang, daySatang: body.most_per_day_satang },
-    ...{ bands: toBands(body.price_bands), discounts },
+    halfDaySatang: body.most_per_half_day_satang,
+    daySatang: body.most_per_day_satang,
+    bands: toBands(body.price_bands),
+    discounts,
   }
 }

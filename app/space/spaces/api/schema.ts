@@ -27,7 +27,8 @@ const closes = z
 const day = z
   .strictObject({ opens, closes })
   .refine(hours => hours.opens !== hours.closes, {
-    ...{ error: 'Must be another time than that of opening.', path: ['closes'] },
+    error: 'Must be another time than that of opening.',
+    path: ['closes'],
   })
   .nullable()
 
@@ -125,13 +126,16 @@ export const newSpace = z
     cancel_hours: count(LIMITS.cancelHours, 0).describe('Until so many hours before, cancelling is free.'),
   })
   .refine(({ min_minutes, max_minutes }) => max_minutes >= min_minutes, {
-    ...{ error: 'Must not be less than min_minutes.', path: ['max_minutes'] },
+    error: 'Must not be less than min_minutes.',
+    path: ['max_minutes'],
   })
   .refine(({ given_by, kind }) => given_by === null || kind === 'call', {
-    ...{ error: 'Must be null unless it is a call.', path: ['given_by'] },
+    error: 'Must be null unless it is a call.',
+    path: ['given_by'],
   })
   .refine(({ given_by, units }) => given_by === null || units === 1, {
-    ...{ error: 'Must be 1 where it is the time of one person.', path: ['units'] },
+    error: 'Must be 1 where it is the time of one person.',
+    path: ['units'],
   })
 export type NewSpace = z.output<typeof newSpace>
 
@@ -186,12 +190,18 @@ export function spaceRecordOf(space: SpaceRow): SpaceRecord {
   const { hours, priceRules } = space
   const dayOf = (name: (typeof WEEK)[number]) => hours?.[WEEKDAYS.indexOf(name)] ?? null
   return {
-    ...{ id: space.id, name: space.nameEn, kind: space.kind },
-    ...{ given_by: space.givenBy, units: space.units },
-    ...{ turnaround_minutes: space.turnaroundMinutes, min_minutes: space.minMinutes },
-    ...{ max_minutes: space.maxMinutes, max_days_ahead: space.maxDaysAhead },
+    id: space.id,
+    name: space.nameEn,
+    kind: space.kind,
+    given_by: space.givenBy,
+    units: space.units,
+    turnaround_minutes: space.turnaroundMinutes,
+    min_minutes: space.minMinutes,
+    max_minutes: space.maxMinutes,
+    max_days_ahead: space.maxDaysAhead,
     hours: hours && (Object.fromEntries(WEEK.map(name => [name, dayOf(name)])) as Week),
-    ...{ price_per_hour_satang: priceRules.hourSatang, cancel_hours: space.cancelHours },
+    price_per_hour_satang: priceRules.hourSatang,
+    cancel_hours: space.cancelHours,
     most_per_half_day_satang: priceRules.halfDaySatang,
     most_per_day_satang: priceRules.daySatang,
     price_bands: priceRules.bands.map(band => ({ ...band, weekdays: toWeekdays(band.weekdays) })),

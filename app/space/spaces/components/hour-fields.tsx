@@ -47,9 +47,19 @@ function Day({ day, values, errors }: HourFieldsProps & { day: number }) {
         </span>
       </label>
       <div className="times items-center gap-2">
-        <Time name={`${day}-opens`} label={m.settings_day_opens({ weekday })} {...{ values, errors }} />
+        <Time
+          name={`${day}-opens`}
+          label={m.settings_day_opens({ weekday })}
+          values={values}
+          errors={errors}
+        />
         <span aria-hidden="true">–</span>
-        <Time name={`${day}-closes`} label={m.settings_day_closes({ weekday })} {...{ values, errors }} />
+        <Time
+          name={`${day}-closes`}
+          label={m.settings_day_closes({ weekday })}
+          values={values}
+          errors={errors}
+        />
       </div>
       <p className="none text-muted">{m.settings_day_closed()}</p>
     </div>

@@ -75,22 +75,35 @@ const BAND_LABELS = Object.fromEntries(
 const NAMING = {
   labels: {
     ...WRITTEN_LABELS,
-    ...{ kind: m.space_kind, givenBy: m.space_given_by, spot: m.space_spot, imageUrl: m.picture_url },
-    ...{ seats: m.space_seats, units: m.space_units },
-    ...{ turnaroundMinutes: m.space_turnaround, minMinutes: m.space_min },
-    ...{ maxMinutes: m.space_max, stepMinutes: m.space_step, maxDaysAhead: m.space_ahead },
-    ...{
-      audience: m.space_audience,
-      plans: m.space_plans,
-      isForGuests: m.space_for_guests,
-      isPublic: m.space_public,
-    },
+    kind: m.space_kind,
+    givenBy: m.space_given_by,
+    spot: m.space_spot,
+    imageUrl: m.picture_url,
+    seats: m.space_seats,
+    units: m.space_units,
+    turnaroundMinutes: m.space_turnaround,
+    minMinutes: m.space_min,
+    maxMinutes: m.space_max,
+    stepMinutes: m.space_step,
+    maxDaysAhead: m.space_ahead,
+    audience: m.space_audience,
+    plans: m.space_plans,
+    isForGuests: m.space_for_guests,
+    isPublic: m.space_public,
     visitorsPay: m.space_visitors_pay,
-    ...{ needsApproval: m.space_approval, releaseMinutes: m.space_release, cancelHours: m.space_cancel },
-    ...{ isActive: m.space_is_active, hour: m.space_hour, halfDay: m.space_half_day, day: m.space_day },
-    ...{ location: m.location_one, ownHours: m.space_own_hours, discounts: m.space_discounts },
+    needsApproval: m.space_approval,
+    releaseMinutes: m.space_release,
+    cancelHours: m.space_cancel,
+    isActive: m.space_is_active,
+    hour: m.space_hour,
+    halfDay: m.space_half_day,
+    day: m.space_day,
+    location: m.location_one,
+    ownHours: m.space_own_hours,
+    discounts: m.space_discounts,
     credits: m.space_credits,
-    ...{ ...HOUR_LABELS, ...BAND_LABELS },
+    ...HOUR_LABELS,
+    ...BAND_LABELS,
   },
   showValue: (name: string, value: string) => {
     const kind = name === 'kind' && SPACE_KINDS.find(known => known === value)
@@ -135,7 +148,15 @@ export function SpaceDialogs(props: SpaceDialogsProps) {
     const count = dialog.ids.length
     const question = count === 1 ? m.space_delete_question() : m.space_delete_many({ count })
     const note = m.space_delete_note()
-    return <DeleteDialog ids={dialog.ids} names={dialog.names} {...{ question, note, closeHref }} />
+    return (
+      <DeleteDialog
+        ids={dialog.ids}
+        names={dialog.names}
+        question={question}
+        note={note}
+        closeHref={closeHref}
+      />
+    )
   }
   const isNew = dialog.kind === 'new'
   return (

@@ -100,7 +100,7 @@ function About({ values, errors, givers }: Omit<FieldsProps, 'plans'>) {
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
-        <LanguageFields name="name" isRequired {...{ values, errors }} />
+        <LanguageFields name="name" isRequired values={values} errors={errors} />
         <SelectField label={m.space_kind()} required {...field('kind')}>
           {SPACE_KINDS.map(kind => (
             <option key={kind} value={kind}>
@@ -134,8 +134,8 @@ function About({ values, errors, givers }: Omit<FieldsProps, 'plans'>) {
           maxLength={4}
           {...field('seats')}
         />
-        <LanguageFields name="place" hint={m.space_place_hint()} {...{ values, errors }} />
-        <LanguageFields name="equipment" hint={m.space_equipment_hint()} {...{ values, errors }} />
+        <LanguageFields name="place" hint={m.space_place_hint()} values={values} errors={errors} />
+        <LanguageFields name="equipment" hint={m.space_equipment_hint()} values={values} errors={errors} />
       </div>
       <SpotField value={values.spot} error={errors.spot} />
       <PictureFields imageUrl={values.imageUrl} error={errors.imageUrl} optional={optional} />

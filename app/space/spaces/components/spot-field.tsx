@@ -54,7 +54,9 @@ function inPercent(spot: Spot) {
   const across = (units: number) => `${(units / (HOUSE.width + 10)) * 100}%`
   const down = (units: number) => `${(units / (HOUSE.height + 10)) * 100}%`
   return {
-    ...{ left: across(x - HOUSE.x + 5), top: down(y - HOUSE.y + 5) },
-    ...{ width: across(width), height: down(height) },
+    left: across(x - HOUSE.x + 5),
+    top: down(y - HOUSE.y + 5),
+    width: across(width),
+    height: down(height),
   }
 }

@@ -33,8 +33,11 @@ export const MOST_BANDS = 6
 export const MOST_PERCENT = { band: 1000, discount: 100 } as const
 
 export const FREE: PriceRules = {
-  ...{ hourSatang: 0, halfDaySatang: null, daySatang: null },
-  ...{ bands: [], discounts: [] },
+  hourSatang: 0,
+  halfDaySatang: null,
+  daySatang: null,
+  bands: [],
+  discounts: [],
 }
 
 /** A line of a price: minutes at the usual price or at that of a band, and what a cap or a plan takes off. */

@@ -155,8 +155,11 @@ export async function undoPress(
 /** What of the record is saved beside a press, to be restored by taking it back. */
 function pressed({ now }: CommandContext, existing: AttendanceRecord | null) {
   const before = existing && {
-    ...{ timeIn: existing.timeIn, timeOut: existing.timeOut, endsNextDay: existing.endsNextDay },
-    ...{ breaks: existing.breaks, status: existing.status },
+    timeIn: existing.timeIn,
+    timeOut: existing.timeOut,
+    endsNextDay: existing.endsNextDay,
+    breaks: existing.breaks,
+    status: existing.status,
     clockedInAt: existing.clockedInAt?.toISOString() ?? null,
     clockedOutAt: existing.clockedOutAt?.toISOString() ?? null,
     wasInSentLate: existing.wasInSentLate,

@@ -107,7 +107,10 @@ function Person({ row: { employeeId, employeeCode, name } }: { row: LabourRow })
 function totalOf(rows: LabourRow[]): LabourRow {
   const sum = (read: (row: LabourRow) => number) => rows.reduce((total, row) => total + read(row), 0)
   return {
-    ...{ employeeId: '', employeeCode: '', department: '', name: m.labour_all() },
+    employeeId: '',
+    employeeCode: '',
+    department: '',
+    name: m.labour_all(),
     daysWorked: sum(row => row.daysWorked),
     workedMinutes: sum(row => row.workedMinutes),
     overtimeMinutes: sum(row => row.overtimeMinutes),

@@ -19,8 +19,16 @@ export function RecordDialogs({ dialog: found, closeHref, reply }: RecordDialogs
   if (dialog.kind === 'delete') {
     const question = m.attendance_delete_question()
     const note = m.attendance_delete_note()
-    return <DeleteDialog ids={[dialog.id]} names={[dialog.name]} {...{ question, note, closeHref }} />
+    return (
+      <DeleteDialog
+        ids={[dialog.id]}
+        names={[dialog.name]}
+        question={question}
+        note={note}
+        closeHref={closeHref}
+      />
+    )
   }
   const { kind, ...opened } = dialog
-  return <RecordForm key={search} isNew={kind === 'new'} {...opened} {...{ closeHref, reply }} />
+  return <RecordForm key={search} isNew={kind === 'new'} {...opened} closeHref={closeHref} reply={reply} />
 }

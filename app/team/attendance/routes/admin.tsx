@@ -129,7 +129,7 @@ export default function AttendanceManager({ loaderData, actionData }: Route.Comp
         <FormAlert>{actionData && 'refusal' in actionData && actionData.refusal}</FormAlert>
       </div>
       <ForgottenNotice notices={notices} />
-      <DayNavigator {...{ date, previous, next, today }} text={dayText} />
+      <DayNavigator date={date} previous={previous} next={next} today={today} text={dayText} />
       <ListControls searchLabel={m.attendance_search()} filters={filtersOf(departments)}>
         <input type="hidden" name="date" value={date} />
       </ListControls>

@@ -40,7 +40,7 @@ export default function PortalToday({ loaderData, actionData }: Route.ComponentP
             {m.portal_on_leave()}
           </p>
         )}
-        <ClockPanel {...{ userId, clock, undo, shifts }} refusal={actionData?.message} />
+        <ClockPanel userId={userId} clock={clock} undo={undo} shifts={shifts} refusal={actionData?.message} />
         {forgotten.map(({ id, day: forgottenDay, timeIn }) => (
           <p key={id} className="flex gap-3 rounded-control border border-clay bg-clay/10 px-4 py-3">
             <ClockAlert className="mt-0.5 size-5 shrink-0 text-clay" aria-hidden="true" />

@@ -65,8 +65,13 @@ export function labourOf(
     rules,
   )
   const labour: Labour = {
-    ...{ daysWorked: 0, workedMinutes: 0, overtimeMinutes: 0 },
-    ...{ lateDays: 0, lateMinutes: 0, absentDays: 0, unknownDays: 0 },
+    daysWorked: 0,
+    workedMinutes: 0,
+    overtimeMinutes: 0,
+    lateDays: 0,
+    lateMinutes: 0,
+    absentDays: 0,
+    unknownDays: 0,
   }
   for (const day of days.filter(({ date }) => from <= date && date <= to)) {
     const isWorked = isHere(day.status)

@@ -46,7 +46,9 @@ export function labourRow({ person, unknown: _, ...labour }: PersonLabour): Labo
 export function listUnknown(people: PersonLabour[]): DayToComplete[] {
   const days = people.flatMap(({ person, unknown }) =>
     unknown.map(({ recordId, date, timeIn }) => ({
-      ...{ id: recordId, date, timeIn },
+      id: recordId,
+      date,
+      timeIn,
       name: employeeName(person),
       day: formatDay(date, getLocale(), SHORT_DAY),
     })),

@@ -114,7 +114,9 @@ async function changeStatus(
   await tx.update(employees).set({ status, updatedAt: ctx.now() }).where(eq(employees.id, id))
   if (!hasAccess(status)) await endAccess(tx, id, ctx.now())
   await recordChange(tx, ctx, 'employees', {
-    ...{ action: 'updated', entityType: 'employee', entityId: id },
+    action: 'updated',
+    entityType: 'employee',
+    entityId: id,
     details: changedFields(before, { ...before, status }),
   })
 }
@@ -194,8 +196,15 @@ function contentOf(values: EmployeeValues): Content {
   const { firstName, lastName, phone, department, position, hireDate } = values
   const { address, emergencyContact, emergencyPhone } = values
   return {
-    ...{ firstName, lastName, phone, department, position, hireDate },
-    ...{ address, emergencyContact, emergencyPhone },
+    firstName,
+    lastName,
+    phone,
+    department,
+    position,
+    hireDate,
+    address,
+    emergencyContact,
+    emergencyPhone,
     email: normaliseEmail(values.email),
     employeeCode: values.employeeCode.toUpperCase(),
     status: values.status as EmployeeStatus,

@@ -38,7 +38,9 @@ export function HoursFields(view: EditView) {
         {MONDAY_FIRST.map(day => (
           <DayShifts
             key={day}
-            {...{ day, view, isLive }}
+            day={day}
+            view={view}
+            isLive={isLive}
             places={placesOf(day)}
             onAdd={() => setAdded({ ...added, [day]: placesOf(day) + 1 })}
           />
@@ -78,7 +80,7 @@ function DayShifts({ day, view, isLive, places, onAdd }: DayShiftsProps) {
       </p>
       <div className="grid min-w-0 gap-2">
         {SLOTS.map(slot => (
-          <ShiftRow key={slot} {...{ day, slot, view, isLive }} {...{ places }} />
+          <ShiftRow key={slot} day={day} slot={slot} view={view} isLive={isLive} places={places} />
         ))}
         {isLive && places < SLOTS.length && holdsTime(view.values, day, places - 1) && (
           <button

@@ -141,7 +141,7 @@ function useColumns(may: May<'employees'>): [Column<Department>, ...Column<Depar
       heading: m.list_actions(),
       width: 'w-28',
       actions: ({ id, name, people }) =>
-        recordActions({ ...{ name, id, hrefOf }, may: { ...may, delete: may.delete && people === 0 } }),
+        recordActions({ name, id, hrefOf, may: { ...may, delete: may.delete && people === 0 } }),
     },
   ]
 }

@@ -84,7 +84,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const href = url.pathname + withoutDialog(url.search)
   return answerManager({
-    ...{ ctx, request, form, params: url.searchParams },
+    ctx,
+    request,
+    form,
+    params: url.searchParams,
     done: { stay: href, list: href },
   })
 }
@@ -117,7 +120,11 @@ export default function EmployeeManager({ loaderData, actionData }: Route.Compon
             })),
           },
         ]}
-        {...{ rows, total, page, isFiltered, columns }}
+        rows={rows}
+        total={total}
+        page={page}
+        isFiltered={isFiltered}
+        columns={columns}
         mayDelete={may.delete}
         keyOf={row => row.id}
         nameOf={row => row.name}
@@ -203,7 +210,10 @@ function useColumns(may: Loaded['may']): ListColumns<Row> {
       width: 'w-36',
       actions: ({ id, name, hasLogin }) =>
         recordActions({
-          ...{ name, id, may, hrefOf },
+          name,
+          id,
+          may,
+          hrefOf,
           further: [
             {
               label: hasLogin ? m.employee_login_update_of({ name }) : m.employee_login_create_of({ name }),

@@ -1,7 +1,12 @@
 /** Characters that a field may hold. */
 export const LONGEST = {
-  ...{ name: 80, position: 120, code: 20, contact: 120, address: 500 },
-  ...{ department: 60, description: 300 },
+  name: 80,
+  position: 120,
+  code: 20,
+  contact: 120,
+  address: 500,
+  department: 60,
+  description: 300,
 } as const
 
 /** Set by an admin's edit (rule employees.status). */

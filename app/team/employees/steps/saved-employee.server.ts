@@ -11,8 +11,19 @@ export function savedEmployee(
   const { address, emergencyContact, emergencyPhone, dateOfBirth, profileImage } = employee
   return savedFields({
     ...EMPTY_EMPLOYEE,
-    ...{ firstName, lastName, email, phone, employeeCode, department, position, hireDate, status },
-    ...{ address, emergencyContact, emergencyPhone, dateOfBirth: dateOfBirth ?? '' },
+    firstName,
+    lastName,
+    email,
+    phone,
+    employeeCode,
+    department,
+    position,
+    hireDate,
+    status,
+    address,
+    emergencyContact,
+    emergencyPhone,
+    dateOfBirth: dateOfBirth ?? '',
     pictureSeen: pictureMark(profileImage),
   })
 }

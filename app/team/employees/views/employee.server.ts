@@ -14,7 +14,14 @@ export async function viewEmployee(db: Executor, employee: EmployeeRow, now: Dat
   const { id, position, status, email, phone, address } = employee
   const { emergencyContact, emergencyPhone, dateOfBirth, hireDate } = employee
   return {
-    ...{ id, position, status, email, phone, address, emergencyContact, emergencyPhone },
+    id,
+    position,
+    status,
+    email,
+    phone,
+    address,
+    emergencyContact,
+    emergencyPhone,
     department: departmentTitle(employee.department),
     name: fullName(employee),
     code: employee.employeeCode,

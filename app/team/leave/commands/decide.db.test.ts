@@ -98,7 +98,9 @@ test('the employee is told by mail what was decided, unless they chose otherwise
   await decide(id)
   const [mail] = await db.select().from(mails)
   expect(mail).toMatchObject({
-    ...{ recipient: 'malee@sala.test', subjectKind: 'employee', subjectId: malee },
+    recipient: 'malee@sala.test',
+    subjectKind: 'employee',
+    subjectId: malee,
     kind: 'leave',
     subject: 'Your leave is approved',
   })

@@ -28,7 +28,15 @@ export function LeaveDialogs({ dialog, employees, closeHref, reply }: LeaveDialo
     const count = dialog.ids.length
     const question = count === 1 ? m.leave_delete_question() : m.leave_delete_many({ count })
     const note = m.leave_delete_note()
-    return <DeleteDialog ids={dialog.ids} names={dialog.names} {...{ question, note, closeHref }} />
+    return (
+      <DeleteDialog
+        ids={dialog.ids}
+        names={dialog.names}
+        question={question}
+        note={note}
+        closeHref={closeHref}
+      />
+    )
   }
   if (dialog.kind === 'together')
     return (

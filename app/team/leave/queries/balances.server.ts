@@ -41,7 +41,9 @@ export async function listBalances(db: Executor, { employeeIds, year, exceptId =
       balanceOf(
         mine.filter(({ leaveType }) => leaveType === type),
         {
-          ...{ year: at, carried, isWorkday: workdaysFor(employeeId) },
+          year: at,
+          carried,
+          isWorkday: workdaysFor(employeeId),
           entitled: entitledDays(
             type,
             own.filter(override => override.year === at),

@@ -150,7 +150,11 @@ export default function LeaveManagement({ loaderData, actionData }: Route.Compon
             options: LEAVE_STATUSES.map(status => ({ value: status, label: LEAVE_STATUS_NAMES[status]() })),
           },
         ]}
-        {...{ rows, total, page, isFiltered, columns }}
+        rows={rows}
+        total={total}
+        page={page}
+        isFiltered={isFiltered}
+        columns={columns}
         mayDelete={may.delete}
         keyOf={row => row.id}
         nameOf={row => `${row.employeeName}, ${row.daysText}`}

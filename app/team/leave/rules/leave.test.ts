@@ -72,8 +72,12 @@ test.each([
 })
 
 const HOUSE = {
-  ...{ annualDays: 6, sickDays: 30, personalDays: 3 },
-  ...{ maternityDays: 120, paternityDays: 15, unpaidDays: null },
+  annualDays: 6,
+  sickDays: 30,
+  personalDays: 3,
+  maternityDays: 120,
+  paternityDays: 15,
+  unpaidDays: null,
 }
 
 test.each([

@@ -50,7 +50,10 @@ export async function readCalendar(db: Executor, month: string, today: Day) {
       dateText: formatDay(day, getLocale(), { weekday: 'long', day: 'numeric', month: 'long' }),
       isToday: day === today,
       away: requests.filter(isOn(day)).map(({ id, employeeName, leaveType, part, status }) => ({
-        ...{ id, employeeName, leaveType, part },
+        id,
+        employeeName,
+        leaveType,
+        part,
         isPending: status === 'pending',
       })),
       gaps: uncoveredByLeave(day, shifts, { isAway, halves }).map(intervalText),

@@ -66,8 +66,13 @@ async function planDecision(
 
 /** Annual leave, to be decided, unless somebody says otherwise (rule leave.types, rule leave.status). */
 const NEW_LEAVE: LeaveValues = {
-  ...{ employeeId: '', leaveType: 'annual', startDate: '', endDate: '', part: 'whole' },
-  ...{ reason: '', status: 'pending' },
+  employeeId: '',
+  leaveType: 'annual',
+  startDate: '',
+  endDate: '',
+  part: 'whole',
+  reason: '',
+  status: 'pending',
 }
 
 function nameOf(row: LeaveRow): string {

@@ -10,7 +10,12 @@ import { daysText, lengthText, spanText } from '../texts/leave.ts'
 export function lineOf(row: LeaveRow, isWorkday: IsWorkday) {
   const { id, employeeName, department, leaveType, status, reason } = row
   return {
-    ...{ id, employeeName, department, leaveType, status, reason },
+    id,
+    employeeName,
+    department,
+    leaveType,
+    status,
+    reason,
     version: savedLeave(row).version,
     daysText: spanText(row),
     lengthText: lengthText(row),

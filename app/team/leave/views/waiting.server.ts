@@ -10,11 +10,16 @@ export const waiting: Waiting[] = [
     place: 60,
     permission: 'leave.edit',
     bell: {
-      ...{ kind: 'leave', icon: 'palm', label: m.admin_kind_leave, find: findNewest },
+      kind: 'leave',
+      icon: 'palm',
+      label: m.admin_kind_leave,
+      find: findNewest,
       all: { path: '/admin/leave', label: m.admin_all_leave },
     },
     today: {
-      ...{ kind: 'leave', title: m.dashboard_waiting_leave, find: findToday },
+      kind: 'leave',
+      title: m.dashboard_waiting_leave,
+      find: findToday,
       count: { text: m.dashboard_waiting_count, tone: 'waiting' },
       all: { path: '/admin/leave?status=pending', label: m.dashboard_see_leave },
     },
@@ -39,7 +44,9 @@ async function findToday(ctx: LookingContext, most: number) {
   return {
     total: count,
     rows: rows.map(row => ({
-      ...{ path: `/admin/leave?status=pending#${row.id}`, name: row.employeeName, since: row.createdAt },
+      path: `/admin/leave?status=pending#${row.id}`,
+      name: row.employeeName,
+      since: row.createdAt,
       facts: [LEAVE_TYPE_NAMES[row.leaveType](), spanText(row)],
     })),
   }

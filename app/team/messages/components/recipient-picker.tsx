@@ -43,7 +43,9 @@ export function RecipientPicker({ recipients, chosenAtFirst, error }: RecipientP
         onLeft={() => searchRef.current?.focus()}
       />
       <Search
-        {...{ id, search, hasError: Boolean(error) }}
+        id={id}
+        search={search}
+        hasError={Boolean(error)}
         inputRef={searchRef}
         onSearch={setSearch}
         onTake={() => {
@@ -57,7 +59,7 @@ export function RecipientPicker({ recipients, chosenAtFirst, error }: RecipientP
         {m.message_recipients_hint()}
       </p>
       <DepartmentButtons recipients={recipients} chosen={chosen} onChoose={choose} />
-      <Rows id={`${id}-list`} {...{ recipients, shown, chosen }} onChoose={choose} />
+      <Rows id={`${id}-list`} recipients={recipients} shown={shown} chosen={chosen} onChoose={choose} />
       <p role="status" className="text-sm text-muted noscript:hidden">
         {shown.length === 0
           ? m.message_recipients_nobody({ search })

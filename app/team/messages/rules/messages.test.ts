@@ -14,8 +14,10 @@ import {
 const ploy: Party = { type: 'admin', id: 'ploy' }
 const kanya: Party = { type: 'employee', id: 'kanya' }
 const fromPloy = {
-  ...{ senderType: ploy.type, senderId: ploy.id },
-  ...{ receiverType: kanya.type, receiverId: kanya.id },
+  senderType: ploy.type,
+  senderId: ploy.id,
+  receiverType: kanya.type,
+  receiverId: kanya.id,
 }
 
 test.each<[Party, Party, boolean]>([

@@ -113,9 +113,13 @@ export async function sendNotices(
 function rowOf(writer: Writer, to: Party, { values, key, replyToId }: Letter, createdAt: Date) {
   return {
     id: idOf(writer, to, values, key),
-    ...{ senderType: writer.type, senderId: writer.id, receiverType: to.type, receiverId: to.id },
+    senderType: writer.type,
+    senderId: writer.id,
+    receiverType: to.type,
+    receiverId: to.id,
     ...values,
-    ...{ replyToId, createdAt },
+    replyToId,
+    createdAt,
   }
 }
 

@@ -73,7 +73,10 @@ async function findOpened(at: Reader, id: string | null): Promise<OpenedMessage 
   const rows = await listThread(at.db, at.reader, message.id)
   const nameOf = await namer(at, rows)
   const thread = rows.map(row => ({
-    ...{ id: row.id, subject: row.subject, content: row.content, isRead: row.isRead },
+    id: row.id,
+    subject: row.subject,
+    content: row.content,
+    isRead: row.isRead,
     from: nameOf(senderOf(row)),
     to: nameOf(receiverOf(row)),
     isOwn: isSameParty(senderOf(row), at.reader),

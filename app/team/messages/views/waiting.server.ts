@@ -11,11 +11,16 @@ export const waiting: Waiting[] = [
     place: 80,
     permission: 'messages.view',
     bell: {
-      ...{ kind: 'message', icon: 'message', label: m.admin_kind_message, find: findNewest },
+      kind: 'message',
+      icon: 'message',
+      label: m.admin_kind_message,
+      find: findNewest,
       all: { path: '/admin/messages', label: m.admin_all_messages },
     },
     today: {
-      ...{ kind: 'messages', title: m.dashboard_unread, find: findToday },
+      kind: 'messages',
+      title: m.dashboard_unread,
+      find: findToday,
       count: { text: m.dashboard_waiting_count, tone: 'waiting' },
       all: { path: '/admin/messages', label: m.dashboard_see_messages },
     },
@@ -29,7 +34,8 @@ async function findNewest(ctx: CommandContext, most: number) {
     newest: rows.map(({ id, sender, subject, createdAt }) => ({
       path: `/admin/messages?open=${id}` as const,
       title: sender ?? m.message_unknown(),
-      ...{ detail: subject, since: createdAt },
+      detail: subject,
+      since: createdAt,
     })),
   }
 }
@@ -41,7 +47,8 @@ async function findToday(ctx: LookingContext, most: number) {
     rows: rows.map(({ id, sender, subject, createdAt }) => ({
       path: `/admin/messages?open=${id}`,
       name: sender ?? m.message_unknown(),
-      ...{ facts: [subject], since: createdAt },
+      facts: [subject],
+      since: createdAt,
     })),
   }
 }

@@ -35,7 +35,9 @@ export async function moveShift(ctx: CommandContext, { shift, from, to }: Move):
     const { startsAt, endsAt } = shift
     const moved = { date: to.date, startsAt, endsAt }
     const refused = await judgeAddition(tx, {
-      ...{ owner: to.owner, date: to.date, shifts: [moved] },
+      owner: to.owner,
+      date: to.date,
+      shifts: [moved],
       ...(from === to.owner && { instead: shift }),
     })
     if (refused) return refused
@@ -47,7 +49,8 @@ export async function moveShift(ctx: CommandContext, { shift, from, to }: Move):
       entityType: 'roster_week',
       entityId: mondayOf(to.date),
       details: {
-        ...{ name: mondayOf(to.date), hours: loggedHours([shift]) },
+        name: mondayOf(to.date),
+        hours: loggedHours([shift]),
         employeeIds: [...new Set([from, to.owner])].filter(owner => owner !== null),
         ...changedFields({ date: shift.date }, { date: to.date }),
       },

@@ -59,7 +59,9 @@ export async function saveOpenDay(ctx: CommandContext, input: OpenDayInput): Pro
       entityType: 'roster_week',
       entityId: mondayOf(date),
       details: {
-        ...{ name: mondayOf(date), employeeIds: [...given.keys()], date },
+        name: mondayOf(date),
+        employeeIds: [...given.keys()],
+        date,
         ...changedFields({ open: loggedHours(before) }, { open: loggedHours(open) }),
       },
     })

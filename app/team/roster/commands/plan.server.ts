@@ -93,7 +93,9 @@ export async function saveRosterDay(ctx: CommandContext, input: DayInput): Promi
       entityType: 'roster_week',
       entityId: mondayOf(date),
       details: {
-        ...{ name: mondayOf(date), employeeId, date },
+        name: mondayOf(date),
+        employeeId,
+        date,
         ...changedFields({ shifts: loggedHours(before) }, { shifts: loggedHours(shifts) }),
       },
     })

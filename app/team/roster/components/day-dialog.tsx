@@ -19,7 +19,7 @@ export function DayDialog({ title, presets, slots, people, ...dialog }: DayDialo
           <p className="text-muted">{people ? m.roster_open_day_lead() : m.roster_day_lead()}</p>
           <Presets presets={presets} />
           {OPEN_SLOTS.slice(0, slots).map(slot => (
-            <Slot key={slot} {...{ slot, people, fields }} errors={reply?.errors ?? {}} />
+            <Slot key={slot} slot={slot} people={people} fields={fields} errors={reply?.errors ?? {}} />
           ))}
         </>
       )}
@@ -32,7 +32,10 @@ type SlotProps = Pick<DayDialogView, 'people'> & { slot: number; fields: FormFie
 function Slot({ slot, people, fields, errors }: SlotProps) {
   const { from, to, who } = fieldsOfSlot(slot)
   const control = (name: string) => ({
-    ...{ name, label: DAY_LABELS[name]?.(), defaultValue: fields[name], error: errors[name] },
+    name,
+    label: DAY_LABELS[name]?.(),
+    defaultValue: fields[name],
+    error: errors[name],
   })
   return (
     <div className="grid grid-cols-2 items-start gap-3">

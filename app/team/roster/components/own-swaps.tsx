@@ -47,7 +47,9 @@ export function OwnSwaps({ swaps: { offered, waiting, swappable, colleagues } }:
           </ul>
         </Panel>
       )}
-      {swappable.length > 0 && colleagues.length > 0 && <AskForm {...{ swappable, colleagues }} />}
+      {swappable.length > 0 && colleagues.length > 0 && (
+        <AskForm swappable={swappable} colleagues={colleagues} />
+      )}
     </div>
   )
 }

@@ -27,13 +27,13 @@ export function Cell({ row, cell, day, editHref, drags }: CellProps) {
         const look = classNames('shift', isOpen && 'is-open', isOnLeave && 'text-muted line-through')
         // Open shifts may be alike.
         const key = `${shift.text} ${index}`
-        if (!drags) return <Shift key={key} {...{ shift, look, isOff: isOnLeave }} />
+        if (!drags) return <Shift key={key} shift={shift} look={look} isOff={isOnLeave} />
         const dragged = {
           shift,
           place: { owner: row.id, date: cell.date },
           name: `${row.name}, ${shift.text}`,
         }
-        return <DraggedShift key={key} {...{ dragged, drags, look, isOff: isOnLeave }} />
+        return <DraggedShift key={key} dragged={dragged} drags={drags} look={look} isOff={isOnLeave} />
       })}
       {shifts.length === 0 && !isOnLeave && (
         <span className="text-muted">{isOpen ? m.roster_open_none() : m.attendance_status_off()}</span>

@@ -71,7 +71,9 @@ function Grid({ week: { days, open, people, text }, editHref }: ShownProps) {
                       )}
                     >
                       <Cell
-                        {...{ row, cell, editHref }}
+                        row={row}
+                        cell={cell}
+                        editHref={editHref}
                         day={days[index]?.text ?? ''}
                         drags={editHref && drags}
                       />
@@ -112,7 +114,7 @@ function Days({ week: { days, open, people }, editHref }: ShownProps) {
                   className="grid grid-cols-2 items-start border-b border-line last:border-b-0"
                 >
                   <span className="px-3 py-3 font-semibold">{row.name}</span>
-                  <Cell {...{ row, cell, editHref }} day={day.text} drags={null} />
+                  <Cell row={row} cell={cell} editHref={editHref} day={day.text} drags={null} />
                 </li>
               ) : null
             })}

@@ -41,7 +41,11 @@ type Sending = News & { kind: SwapNews; to: string[]; path: string }
 async function send(tx: Transaction, ctx: CommandContext, { shift, name, kind, to, path }: Sending) {
   const { company } = await findSettings(tx)
   const mail = swapMail({
-    ...{ kind, name, shift, locale: getLocale(), companyName: company.name },
+    kind,
+    name,
+    shift,
+    locale: getLocale(),
+    companyName: company.name,
     href: linkOrigin(ctx) + localizeHref(path),
   })
   const about = {

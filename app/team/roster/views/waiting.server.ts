@@ -11,11 +11,16 @@ export const waiting: Waiting[] = [
     place: 70,
     permission: 'roster.edit',
     bell: {
-      ...{ kind: 'swap', icon: 'calendar_clock', label: m.admin_kind_swap, find: findNewest },
+      kind: 'swap',
+      icon: 'calendar_clock',
+      label: m.admin_kind_swap,
+      find: findNewest,
       all: { path: '/admin/roster', label: m.roster_title },
     },
     today: {
-      ...{ kind: 'swaps', title: m.swap_to_decide, find: findToday },
+      kind: 'swaps',
+      title: m.swap_to_decide,
+      find: findToday,
       count: { text: m.dashboard_waiting_count, tone: 'waiting' },
       all: { path: '/admin/roster', label: m.roster_title },
     },
@@ -35,7 +40,9 @@ async function findNewest(ctx: CommandContext, most: number) {
     newest: swaps.slice(0, most).map(({ id, takerName, giverName, createdAt, ...shift }) => ({
       path: `/admin/roster?week=${mondayOf(shift.date)}#${id}` as const,
       title: m.swap_to_decide_item({
-        ...{ shift: datedShiftText(shift), giver: giverName, taker: takerName ?? '' },
+        shift: datedShiftText(shift),
+        giver: giverName,
+        taker: takerName ?? '',
       }),
       detail: null,
       since: createdAt,

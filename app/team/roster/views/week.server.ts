@@ -60,11 +60,13 @@ export async function loadWeek(db: Executor, monday: Day, now: Date): Promise<Ro
     version: week.version,
     days: days.map(date => rosterDay(date, coverageOn(date, present, opening), week, bangkokDay(now))),
     open: {
-      ...{ id: OPEN, name: m.roster_open_shifts() },
+      id: OPEN,
+      name: m.roster_open_shifts(),
       ...rosterRow(days, { planned: week.open, holding: week.openHolding, isAway: never, isAsked: never }),
     },
     people: people.map(({ id, ...person }) => ({
-      ...{ id, name: fullName(person) },
+      id,
+      name: fullName(person),
       ...rosterRow(days, {
         planned: week.shifts.filter(({ employeeId }) => employeeId === id),
         holding: week.holding.filter(({ employeeId }) => employeeId === id),
