@@ -14,6 +14,7 @@ import { spaces } from '#app/space/spaces/tables.server.ts'
 import { insertCompany } from '../support/contract-house.ts'
 import { openRequestHouse } from '../support/request-house.ts'
 import { insertMember } from '../support/reviewer.ts'
+import type { Visitor } from '../support/visitor.ts'
 import { signInAsMember } from '../support/visitor-member.ts'
 
 const house = await openRequestHouse()
@@ -45,6 +46,12 @@ async function company() {
   return { contractId: contract.id, holder, managerEmail }
 }
 
+/** Sends another way to pay than the page offers. */
+function payBy(member: Visitor, way: string) {
+  const chosen = member.main.querySelector<HTMLInputElement>('input[name=pay]:checked')
+  if (chosen) chosen.value = way
+}
+
 test('staff allow it, a member pays by the company, and its manager sees the sum and ends it', async () => {
   const room = { nameEn: 'Pearl Room', kind: 'room', priceRules: { ...FREE, hourSatang: 30_000 } } as const
   await db.insert(spaces).values({ ...room, minMinutes: 60 })
@@ -73,6 +80,11 @@ test('staff allow it, a member pays by the company, and its manager sees the sum
   await ask()
   expect(member.control(/^On the account of Acme: ฿300/)).toBeChecked()
   expect(member.main).toHaveTextContent('฿500 left for you this month')
+  payBy(member, 'somebody else')
+  await member.press('Book it')
+  expect(member.status).toBe(409)
+  expect(member.main).toHaveTextContent('The company’s account is not open to you for this.')
+  await ask()
   await member.press('Book it')
   expect(member.main).toHaveTextContent('฿300, on the account of Acme')
   expect(await findMemberBalance(db, holder.id)).toBe(0)
@@ -88,6 +100,10 @@ test('staff allow it, a member pays by the company, and its manager sees the sum
     .returning()
   await member.open(`/my/members/${holder.id}/packs/${pack?.id}`)
   expect(member.control(/^On the account of Acme: ฿40/)).toBeChecked()
+  payBy(member, randomUUID())
+  await member.press(/^Buy for/)
+  expect(member.status).toBe(409)
+  await member.open(`/my/members/${holder.id}/packs/${pack?.id}`)
   await member.press(/^Buy for/)
   expect(member.main).toHaveTextContent('฿40 went on the company’s account.')
   expect(await findMemberBalance(db, holder.id)).toBe(0)

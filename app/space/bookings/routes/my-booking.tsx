@@ -40,6 +40,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const booking = asOf(found, now)
   const isOn = mayBecome(booking.status, 'cancelled')
   const mayChange = isOn && booking.startsAt > now
+  const isFree = booking.priceSatang === 0 && booking.creditMinutes === 0
   const minutes = Math.round((booking.endsAt.getTime() - booking.startsAt.getTime()) / 60_000)
   const day = dayIn(booking.startsAt, booking.zone)
   const move = new URLSearchParams({ move: booking.id, day, minutes: String(minutes) })
@@ -49,7 +50,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     place: spaceWhere(booking.space, { address: '', locale: getLocale() }),
     purpose: booking.purpose,
     home: localizeHref(`/my/members/${booking.memberRowId}`),
-    policy: mayChange ? policyText(booking.policy, { now, zone: booking.zone }) : null,
+    policy: mayChange ? policyText(booking.policy, { now, zone: booking.zone, isFree }) : null,
     comesBack: mayChange ? comesBackText(booking, now) : null,
     comesBackTo:
       mayChange && givesBack(booking, now) ? await viewComingBack(ctx.db, booking, member, now) : [],

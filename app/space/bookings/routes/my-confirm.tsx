@@ -39,6 +39,9 @@ const ASKED = ['space', 'from', 'minutes', 'member', 'move'] as const
 
 const FIELDS = ['purpose', 'pay', 'key', 'seen', 'shown'] as const
 
+/** How a member pays without a company; a form that offers no choice sends none. */
+const OWN_WAYS = ['', 'credits', 'baht']
+
 function askedOf(params: URLSearchParams) {
   return Object.fromEntries(ASKED.map(name => [name, params.get(name) ?? ''])) as Record<
     (typeof ASKED)[number],
@@ -110,7 +113,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     : await bookOwn(ctx, {
         ...wish,
         useCredits: pay === 'credits',
-        contractId: isUuid(pay) ? pay : null,
+        contractId: OWN_WAYS.includes(pay) ? null : pay,
         shownSatang,
         key: isUuid(key) ? key : null,
       })
@@ -163,7 +166,7 @@ export default function MyConfirm({ loaderData, actionData }: Route.ComponentPro
               {m.pack_offers()}
             </Link>
           )}
-          {!proposal.refused && <p className="text-muted">{proposal.policy}</p>}
+          {!proposal.refused && proposal.policy && <p className="text-muted">{proposal.policy}</p>}
           {proposal.needsApproval && <p>{m.booking_needs_approval()}</p>}
           {!proposal.refused && (
             <Form id={FORM} method="post" className="grid gap-5">

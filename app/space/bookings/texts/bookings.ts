@@ -111,14 +111,22 @@ export function givenBackText({
   return m.booking_cancelled()
 }
 
-/** Until when cancelling gives everything back, or that it does not any more. */
+type PolicyOptions = {
+  now: Date
+  zone: Zone
+  isNamed?: boolean
+  /** It costs nothing. */
+  isFree?: boolean
+}
+
+/** Until when cancelling gives everything back, or that it does not any more; '' where there is nothing to give. */
 export function policyText(
   { freeUntil }: Pick<BookingPolicy, 'freeUntil'>,
-  { now, zone, isNamed = false }: { now: Date; zone: Zone; isNamed?: boolean },
+  { now, zone, isNamed = false, isFree = false }: PolicyOptions,
   locale: Locale = getLocale(),
 ): string {
   const until = new Date(freeUntil)
-  if (until < now) return m.booking_policy_over({}, { locale })
+  if (until < now) return isFree ? '' : m.booking_policy_over({}, { locale })
   const day = formatDay(dayIn(until, zone), locale, { weekday: 'short', day: 'numeric', month: 'short' })
   const clock = clockText(until, locale, zone)
   const time = isNamed ? inZone(clock, { at: until, zone, locale }) : clock

@@ -280,7 +280,7 @@ export async function viewProposal(
     sellsPacks: packs.length > 0,
     credits: isPaid && left >= minutes ? viewCredits(member, { grants, minutes, from }) : null,
     accounts,
-    policy: policyText(policyOf(space, from, { now }), { now, zone: space.zone }),
+    policy: policyText(policyOf(space, from, { now }), { now, zone: space.zone, isFree: !isPaid }),
     needsApproval: space.needsApproval,
     refused: judged.ok ? (isAllowed ? beyond : 'not_allowed') : judged.reason,
   }

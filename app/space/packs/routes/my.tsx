@@ -1,5 +1,5 @@
 import { data, Form } from 'react-router'
-import { validate as isUuid, v7 as uuidv7 } from 'uuid'
+import { v7 as uuidv7 } from 'uuid'
 import { accountOptions, fullAccountTexts } from '#app/joining/contracts/texts/extras.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
@@ -43,7 +43,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     packId: params.pack,
     seen,
     key,
-    contractId: isUuid(pay) ? pay : null,
+    contractId: pay === '' || pay === 'baht' ? null : pay,
   })
   if (bought.ok) return redirectWithMessage(screen, await boughtText(ctx.db, bought.value, member.id))
   const now = bought.reason === 'changed' ? await findPack(ctx.db, params.pack) : null
