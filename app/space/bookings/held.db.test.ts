@@ -4,6 +4,7 @@ import { spaces } from '#app/space/spaces/tables.server.ts'
 import { insertCompany, openContractHouse } from '../../../tests/support/contract-house.ts'
 import { viewDay } from './views/day.server.ts'
 import { choosePlace } from './views/places.server.ts'
+import { viewWeek } from './views/week.server.ts'
 
 const { db, contract } = await openContractHouse()
 const { place } = await choosePlace(db, null)
@@ -54,4 +55,14 @@ test('of several that are alike the one that is held is, and all where all are',
   const its = [{ ...ALL_DAY, text: 'Contract: Acme Office' }]
   expect(await lanesOf(one, '2026-12-12')).toEqual([[], its, []])
   expect((await lanesOf(all, '2026-12-12')).every(lane => lane.length === 1)).toBe(true)
+})
+
+test('the week shows which days of a space a contract has', async () => {
+  const id = await space()
+  await held(id)
+  const now = new Date(dayWindow('2026-12-07', place.zone).from)
+  const week = await viewWeek(db, { day: '2026-12-07', today: '2026-12-07', place, now })
+  const days = week.spaces.find(each => each.id === id)?.booked ?? []
+  expect(days.map(({ isHeld }) => isHeld)).toEqual([false, false, false, true, true, true, true])
+  expect(days[3]).toMatchObject({ count: 0, parts: [{ from: 0, width: 100, look: 'contract' }] })
 })

@@ -32,37 +32,37 @@ export type Proposal = NonNullable<ReturnType<typeof viewProposal>>
 /** So many days before their last, contracts that are not renewed wait for somebody. */
 const TOLD_DAYS = 45
 
+type Listed = Pick<NonNullable<Waiting['today']>, 'kind' | 'title' | 'find'>
+
+const contractsToday = (place: number, listed: Listed): Waiting => ({
+  place,
+  permission: 'contracts.view',
+  today: {
+    ...listed,
+    count: { text: m.dashboard_in_all, tone: 'waiting' },
+    all: { path: '/admin/contracts', label: m.dashboard_see_contracts },
+  },
+})
+
 export const waiting: Waiting[] = [
-  {
-    place: 94,
-    permission: 'contracts.view',
-    today: {
-      kind: 'notice',
-      title: m.dashboard_notice,
-      count: { text: m.dashboard_in_all, tone: 'waiting' },
-      all: { path: '/admin/contracts', label: m.dashboard_see_contracts },
-      find: async ({ db }, most) =>
-        viewEnding(db, await listNoticed(db), most, ({ lastDay }) =>
-          lastDay === null ? '' : m.contract_ends_with({ day: dayText(lastDay) }),
-        ),
+  contractsToday(94, {
+    kind: 'notice',
+    title: m.dashboard_notice,
+    find: async ({ db }, most) =>
+      viewEnding(db, await listNoticed(db), most, ({ lastDay }) =>
+        lastDay === null ? '' : m.contract_ends_with({ day: dayText(lastDay) }),
+      ),
+  }),
+  contractsToday(93, {
+    kind: 'ending',
+    title: m.dashboard_ending,
+    find: async ({ db, now }, most) => {
+      const today = bangkokDay(now())
+      return viewEnding(db, await listEnding(db, today, TOLD_DAYS), most, ({ lastDay }) =>
+        m.contract_ends_in({ days: daysBetween(today, lastDay ?? today) }),
+      )
     },
-  },
-  {
-    place: 93,
-    permission: 'contracts.view',
-    today: {
-      kind: 'ending',
-      title: m.dashboard_ending,
-      count: { text: m.dashboard_in_all, tone: 'waiting' },
-      all: { path: '/admin/contracts', label: m.dashboard_see_contracts },
-      find: async ({ db, now }, most) => {
-        const today = bangkokDay(now())
-        return viewEnding(db, await listEnding(db, today, TOLD_DAYS), most, ({ lastDay }) =>
-          m.contract_ends_in({ days: daysBetween(today, lastDay ?? today) }),
-        )
-      },
-    },
-  },
+  }),
 ]
 
 type Ending = Awaited<ReturnType<typeof listEnding>>[number]

@@ -65,7 +65,7 @@ type CellProps = { booked: DayOfSpace | undefined; href: string; about: { space:
 /** A day of a space; the keyboard opens days by their heads, and reads what stands here. */
 function Cell({ booked, href, about }: CellProps) {
   if (!booked) return null
-  const { count, length, parts } = booked
+  const { count, length, isHeld, parts } = booked
   return (
     <Link
       to={href}
@@ -79,11 +79,12 @@ function Cell({ booked, href, about }: CellProps) {
         </span>
         {count > 0 && <span className="text-muted"> · {length}</span>}
       </span>
+      {isHeld && <span className="text-xs text-muted">{m.booking_held()}</span>}
       <span className="strip" aria-hidden="true">
-        {parts.map(({ from, width, isClosure }) => (
+        {parts.map(({ from, width, look }) => (
           <span
-            key={`${from} ${width}`}
-            className={isClosure ? 'closure' : undefined}
+            key={`${from} ${width} ${look}`}
+            className={look ?? undefined}
             style={{ left: `${from}%`, width: `${width}%` }}
           />
         ))}

@@ -6,17 +6,23 @@ import { listSpacesInUse } from '#app/space/spaces/queries.server.ts'
 import type { Span } from '#app/space/spaces/rules/opening.ts'
 import { byUse, spaceName } from '#app/space/spaces/rules/spaces.ts'
 import { lengthText, SPACE_KIND_NAMES } from '#app/space/spaces/texts.ts'
+import { type Held, listHeld } from '../queries/held.server.ts'
 import { listTimes } from '../queries/week.server.ts'
 import { VIEW_DAYS } from '../rules/view.ts'
 import type { Place } from './places.server.ts'
 
 const MINUTE_MS = 60_000
 
+/** How a part of the day is drawn; null where it is booked. */
+type Look = 'closure' | 'contract' | null
+
 /** What of a space is booked on a day: how often, for how long in all, and which parts of the day, in percent of it. */
 export type DayOfSpace = {
   count: number
   length: string
-  parts: { from: number; width: number; isClosure: boolean }[]
+  /** A contract has it, or one of its units. */
+  isHeld: boolean
+  parts: { from: number; width: number; look: Look }[]
 }
 
 export type WeekOfSpaces = {
@@ -33,7 +39,10 @@ export async function viewWeek(
   const days = Array.from({ length: VIEW_DAYS.week }, (_, n) => addDays(first, n))
   const windows = days.map(day => dayWindow(day, place.zone))
   const [from, to] = [new Date(windows[0]?.from ?? 0), new Date(windows.at(-1)?.to ?? 0)]
-  const times = await listTimes(db, { locationId: place.id, from, to, now })
+  const [times, held] = [
+    await listTimes(db, { locationId: place.id, from, to, now }),
+    await listHeld(db, { from: from.getTime(), to: to.getTime() }),
+  ]
   const bySpace = Map.groupBy(times, ({ spaceId }) => spaceId)
   const spaces = (await listSpacesInUse(db, [...bySpace.keys()])).filter(
     ({ locationId }) => locationId === place.id,
@@ -51,31 +60,40 @@ export async function viewWeek(
       name: spaceName(space, locale),
       kind: SPACE_KIND_NAMES[space.kind](),
       isOff: !space.isActive,
-      booked: windows.map(window => bookedWithin(bySpace.get(space.id) ?? [], window)),
+      booked: windows.map(window =>
+        bookedWithin(
+          bySpace.get(space.id) ?? [],
+          held.filter(({ spaceId }) => spaceId === space.id),
+          window,
+        ),
+      ),
     })),
   }
 }
 
 type Time = Awaited<ReturnType<typeof listTimes>>[number]
 
-function bookedWithin(times: readonly Time[], { from, to }: Span): DayOfSpace {
-  const parts = times
-    .map(({ startsAt, endsAt, isClosure }) => ({
-      isClosure,
-      start: Math.max(startsAt.getTime(), from),
-      end: Math.min(endsAt.getTime(), to),
-    }))
+function bookedWithin(times: readonly Time[], held: readonly Held[], { from, to }: Span): DayOfSpace {
+  const ofTimes = times.map(({ startsAt, endsAt, isClosure }) => ({
+    look: isClosure ? ('closure' as const) : null,
+    start: startsAt.getTime(),
+    end: endsAt.getTime(),
+  }))
+  const ofContracts = held.map(each => ({ look: 'contract' as const, start: each.from, end: each.to }))
+  const parts = [...ofContracts, ...ofTimes]
+    .map(({ look, start, end }) => ({ look, start: Math.max(start, from), end: Math.min(end, to) }))
     .filter(({ start, end }) => end > start)
-  const booked = parts.filter(({ isClosure }) => !isClosure)
+  const booked = parts.filter(({ look }) => look === null)
   const minutes = booked.reduce((sum, { start, end }) => sum + (end - start) / MINUTE_MS, 0)
   const percent = (ms: number) => (ms / (to - from)) * 100
   return {
     count: booked.length,
     length: lengthText(Math.round(minutes)),
-    parts: parts.map(({ start, end, isClosure }) => ({
+    isHeld: parts.some(({ look }) => look === 'contract'),
+    parts: parts.map(({ look, start, end }) => ({
       from: percent(start - from),
       width: percent(end - start),
-      isClosure,
+      look,
     })),
   }
 }
