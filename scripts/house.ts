@@ -19,7 +19,9 @@ const PAYING = [
     'sales',
     'slips',
   ].map(noun => `app/joining/${noun}/`),
-  ...['app/money/bills/', 'app/money/methods/', 'app/money/payments/'],
+  'app/money/bills/',
+  'app/money/methods/',
+  'app/money/payments/',
 ]
 
 const holding = (pattern: RegExp, where: (path: string) => boolean) =>

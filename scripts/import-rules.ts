@@ -43,7 +43,9 @@ const KINDS: { of: RegExp; never: RegExp; says: string; mayKnowTypes?: boolean }
   {
     of: oneOf(of('rules')),
     never: oneOf(
-      ...[SERVER, of('schema', 'views', 'components', 'routes'), '^app/kit/(?:ui|platform)/'],
+      SERVER,
+      of('schema', 'views', 'components', 'routes'),
+      '^app/kit/(?:ui|platform)/',
       '^(?:react|react-router|hono|drizzle-orm)(?:/|$)',
     ),
     says: 'rules are pure: they rest on pure code and other rules',

@@ -5,7 +5,9 @@ import '#app/register.server.ts'
 import { listWebhookEvents } from '#app/machines/webhooks/steps/kinds.server.ts'
 
 const DOCUMENTS = [
-  ...['README.md', 'SECURITY.md', 'CONTRIBUTING.md'],
+  'README.md',
+  'SECURITY.md',
+  'CONTRIBUTING.md',
   ...globSync(['docs/**/*.md', 'app/**/*.md', 'server/*.md']),
 ]
 /** Documents leave out what stands before most paths. */

@@ -148,7 +148,8 @@ describe('a line of what a company has left of its bill', () => {
     const matchId = first.value.id
     const other = await line(sold.restSatang)
     await Promise.all([
-      ...[undoMatch(manager, { matchId }), undoMatch(manager, { matchId })],
+      undoMatch(manager, { matchId }),
+      undoMatch(manager, { matchId }),
       match(other, sold.billId),
     ])
     const stands = (await standing(other)).length > 0

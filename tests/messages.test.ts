@@ -53,9 +53,18 @@ test('no text of a screen for visitors and members names the settings, which onl
 
 /** Never one: limits, what is asked of several only, and texts that are specified word for word. */
 const NEVER_ONE = [
-  ...['attendance_marked', 'event_error_place_long', 'role_error_name', 'service_error_long'],
-  ...['space_error_long', 'staff_error_name', 'series_refused_too_many', 'series_until_hint', 'leave_days'],
-  ...['privacy_consent_when', 'privacy_consent_when_nameless', 'review_agreement_accepted'],
+  'attendance_marked',
+  'event_error_place_long',
+  'role_error_name',
+  'service_error_long',
+  'space_error_long',
+  'staff_error_name',
+  'series_refused_too_many',
+  'series_until_hint',
+  'leave_days',
+  'privacy_consent_when',
+  'privacy_consent_when_nameless',
+  'review_agreement_accepted',
   'bank_error_long',
 ]
 

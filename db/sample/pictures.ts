@@ -9,7 +9,12 @@ const [SKY, HAZE, SEA, SEA_NEAR, FOAM] = ['#fbe9cd', '#f6d3a0', '#cfe3df', '#8db
 const [SAND, WOOD, WOOD_DEEP, WOOD_PALE] = ['#ecd3a8', '#a86b3f', '#7b4a2d', '#dcae78']
 const [ROOF, CLAY, TEAL, NAVY, AMBER] = ['#c9643f', '#c4553f', '#0b7a75', '#27505e', '#f2a33a']
 const [LEAF, PAPER, STONE, SKIN, SKIN_DEEP, HAIR] = [
-  ...['#2f7f6d', '#fffdf7', '#e9dfcd', '#d99b6c', '#9a6242', '#2b2320'],
+  '#2f7f6d',
+  '#fffdf7',
+  '#e9dfcd',
+  '#d99b6c',
+  '#9a6242',
+  '#2b2320',
 ]
 
 /** Scenes in the lines and colours of the house, 800 by 500. */

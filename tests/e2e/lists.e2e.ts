@@ -22,16 +22,44 @@ const LISTS = [
 ]
 /** Lists of fewer rows, tables that are no such lists, and those on a page of something else. */
 const FURTHER = [
-  ...['bookings/list', 'access-codes', 'spaces', 'blog', 'employees/departments', 'leave/balances'],
-  ...['attendance', 'attendance/hours', 'requests', 'documents/tax', 'documents/withholding', 'visitors'],
-  ...['visits', 'cash-up', 'messages/announcements', 'settings/mail', 'settings/webhooks'],
-  ...['settings/webhooks/events', 'settings/api-keys', 'settings/staff', 'settings/roles'],
-  ...['settings/kiosks', 'settings/locations', 'settings/packs'],
+  'bookings/list',
+  'access-codes',
+  'spaces',
+  'blog',
+  'employees/departments',
+  'leave/balances',
+  'attendance',
+  'attendance/hours',
+  'requests',
+  'documents/tax',
+  'documents/withholding',
+  'visitors',
+  'visits',
+  'cash-up',
+  'messages/announcements',
+  'settings/mail',
+  'settings/webhooks',
+  'settings/webhooks/events',
+  'settings/api-keys',
+  'settings/staff',
+  'settings/roles',
+  'settings/kiosks',
+  'settings/locations',
+  'settings/packs',
 ]
 /** What sample data brings no or one row of. */
 const FEW = [
-  ...['documents/withholding', 'visitors', 'visits', 'cash-up', 'messages/announcements', 'requests'],
-  ...['settings/webhooks', 'settings/api-keys', 'settings/kiosks', 'settings/locations', 'documents/tax'],
+  'documents/withholding',
+  'visitors',
+  'visits',
+  'cash-up',
+  'messages/announcements',
+  'requests',
+  'settings/webhooks',
+  'settings/api-keys',
+  'settings/kiosks',
+  'settings/locations',
+  'documents/tax',
 ]
 /** On a phone these say something of each kind or day, one below the other. */
 const OF_EACH_DAY = ['attendance', 'attendance/hours', 'leave/balances']

@@ -76,7 +76,12 @@ test('from an empty folder to a stranger who is let in takes at most forty click
   await owner.press('Sign in')
   await owner.follow('What is your space called, and where is it?')
   await owner.type(field(page, 'Name'), [
-    ...['Tidepool', 'Tidepool Co., Ltd.', 'Nimman Road 9', 'Chiang Mai', 'Chiang Mai', '50200'],
+    'Tidepool',
+    'Tidepool Co., Ltd.',
+    'Nimman Road 9',
+    'Chiang Mai',
+    'Chiang Mai',
+    '50200',
   ])
   await owner.press('Save and go on')
   await expect(page.getByRole('heading', { name: 'What do you sell?' })).toBeVisible()

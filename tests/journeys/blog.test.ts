@@ -208,7 +208,12 @@ test('the raw HTML tells search engines and link previews what it is', async () 
   const feeds = [...document.querySelectorAll('link[type^="application"]')]
   expect(feeds.map(link => link.getAttribute('href'))).toEqual(['/blogs/rss.xml', '/blogs/atom.xml'])
   expect(['og:type', 'og:title', 'og:image', 'og:url', 'twitter:card', 'article:tag'].map(meta)).toEqual([
-    ...['article', title, image, url, 'summary_large_image', 'Leadership'],
+    'article',
+    title,
+    image,
+    url,
+    'summary_large_image',
+    'Leadership',
   ])
   expect(dataOf(document)).toMatchObject({
     '@type': 'BlogPosting',

@@ -10,9 +10,32 @@ const { db } = house
 
 /** What is called so in every language: names, and words of an address. */
 const NAMES = [
-  ...['Sala Coworking Co., Ltd.', 'Sala Coworking', 'Sala', 'Jomtien Second Road', 'Pattaya', 'Chonburi'],
-  ...['Bangkok Bank', 'Stripe', 'PromptPay', 'TrueMoney', 'Wi-Fi', 'LINE', 'WhatsApp', 'Instagram'],
-  ...['Facebook', 'Telegram', 'Google', 'JPEG', 'PNG', 'WebP', 'QR', 'PDF', 'ID', 'Pass', 'Markdown', 'RSS'],
+  'Sala Coworking Co., Ltd.',
+  'Sala Coworking',
+  'Sala',
+  'Jomtien Second Road',
+  'Pattaya',
+  'Chonburi',
+  'Bangkok Bank',
+  'Stripe',
+  'PromptPay',
+  'TrueMoney',
+  'Wi-Fi',
+  'LINE',
+  'WhatsApp',
+  'Instagram',
+  'Facebook',
+  'Telegram',
+  'Google',
+  'JPEG',
+  'PNG',
+  'WebP',
+  'QR',
+  'PDF',
+  'ID',
+  'Pass',
+  'Markdown',
+  'RSS',
 ]
 
 const SHOW_TEXT = 4
@@ -65,11 +88,25 @@ for (const language of ['th', 'ru']) {
     })
     await insertReceipt(db, { applicationId })
     const paths = [
-      ...['', '/membership', '/thai-scan-receipt', '/submission-success', '/privacy', '/blogs'],
-      ...['/request', '/request/sent', '/faq', '/application'],
+      '',
+      '/membership',
+      '/thai-scan-receipt',
+      '/submission-success',
+      '/privacy',
+      '/blogs',
+      '/request',
+      '/request/sent',
+      '/faq',
+      '/application',
       // Not /manage-blogs: it lists what other journeys have written.
-      ...['/admin/login', '/employee/login', '/forgot-password', '/renew/unknown', '/coming/unknown'],
-      ...['?register=day-pass', `/application/${statusKey}`, '/application/unknown'],
+      '/admin/login',
+      '/employee/login',
+      '/forgot-password',
+      '/renew/unknown',
+      '/coming/unknown',
+      '?register=day-pass',
+      `/application/${statusKey}`,
+      '/application/unknown',
     ]
     const found: string[] = []
     for (const path of paths) found.push(...(await findEnglish(`/${language}${path}`)))

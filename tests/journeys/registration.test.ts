@@ -214,9 +214,21 @@ describe('step 3, Confirm', () => {
     await fillEverything(visitor, person, 'Yes')
     const shown = visitor.page.getAllByRole('definition').map(({ textContent }) => textContent)
     for (const text of [
-      ...['Day Pass', 'Yes', person.name, '1 Beach Road', person.mobilePhone, '038 000 111'],
-      ...['Malee 081 000 0000', '17 May 1990', person.email, 'second@example.com'],
-      ...['my-Line', 'my-WhatsApp', 'my-Instagram', 'my-Facebook', 'my-Telegram'],
+      'Day Pass',
+      'Yes',
+      person.name,
+      '1 Beach Road',
+      person.mobilePhone,
+      '038 000 111',
+      'Malee 081 000 0000',
+      '17 May 1990',
+      person.email,
+      'second@example.com',
+      'my-Line',
+      'my-WhatsApp',
+      'my-Instagram',
+      'my-Facebook',
+      'my-Telegram',
     ])
       expect(shown).toContain(text)
   })

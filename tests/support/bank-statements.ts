@@ -128,9 +128,14 @@ ${line(['รายการบัญชีตั้งแต่วันที�
   .map(({ thaiDay, time, satang, balance, details }) =>
     line([
       `${thaiDay.replace('2026', '2569').replaceAll('/', '-')} ${time}`,
-      ...['', satang < 0 ? 'NBSWT' : 'IORSDT', details.replaceAll('"', '&quot;'), '', ''],
+      '',
+      satang < 0 ? 'NBSWT' : 'IORSDT',
+      details.replaceAll('"', '&quot;'),
+      '',
+      '',
       figure(signed(satang)),
-      ...['', figure(signed(balance))],
+      '',
+      figure(signed(balance)),
     ]),
   )
   .join('')}</html></table>`

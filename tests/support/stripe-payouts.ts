@@ -52,13 +52,31 @@ const baht = (satang: number) => (satang / 100).toFixed(2)
 export function payoutFile(payouts: Record<string, Settled[]>, change: (csv: string) => string = csv => csv) {
   const rows = Object.entries(payouts).flatMap(([payoutId, items]) =>
     items.map(({ id, category, gross, fee = 0, intent, currency = 'thb' }) => [
-      ...[payoutId, '2026-11-20 00:00:00', id, '2026-11-15 09:30:00', category, currency],
-      ...[baht(gross), baht(fee), baht(gross - fee), intent ?? '', 'nok@example.com'],
+      payoutId,
+      '2026-11-20 00:00:00',
+      id,
+      '2026-11-15 09:30:00',
+      category,
+      currency,
+      baht(gross),
+      baht(fee),
+      baht(gross - fee),
+      intent ?? '',
+      'nok@example.com',
     ]),
   )
   const headings = [
-    ...['automatic_payout_id', 'automatic_payout_effective_at', 'balance_transaction_id', 'created'],
-    ...['reporting_category', 'currency', 'gross', 'fee', 'net', 'payment_intent_id', 'customer_email'],
+    'automatic_payout_id',
+    'automatic_payout_effective_at',
+    'balance_transaction_id',
+    'created',
+    'reporting_category',
+    'currency',
+    'gross',
+    'fee',
+    'net',
+    'payment_intent_id',
+    'customer_email',
   ]
   const csv = [headings, ...rows].map(cells => cells.map(cell => `"${cell}"`).join(',')).join('\n')
   return new TextEncoder().encode(change(csv))

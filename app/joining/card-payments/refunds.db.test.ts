@@ -241,7 +241,9 @@ test('the second payment has a paper of its own while it is here, also where we 
     await receive(...(isRefundFirst ? news.toReversed() : news))
     const papers = await listDocumentsOf(db, id)
     expect(papers.map(({ kind, totalSatang }) => `${kind} ${totalSatang}`).toSorted()).toEqual([
-      ...['credit_note 64200', 'receipt 64200', 'receipt 64200'],
+      'credit_note 64200',
+      'receipt 64200',
+      'receipt 64200',
     ])
   }
 })

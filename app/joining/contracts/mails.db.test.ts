@@ -99,10 +99,19 @@ describe('a bill that is made', () => {
     })
     const days = formatSpan({ from: '2026-12-01', to: '2026-12-31' }, 'en')
     for (const text of [
-      ...['Hello Acme Co., Ltd.,', `bill for ${days}`, `5 × Monthly Pass, ${days}: ฿24,500.00`],
-      ...['VAT: ฿1,715.00', 'Deposit: ฿5,000.00', 'Total: ฿31,215.00', 'keep it back: ฿735.00'],
-      ...['in that case: ฿30,480.00', 'Kasikornbank', '012-3-45678-9', 'PromptPay: 0812345678'],
-      ...[`Reference: ${bill.number}`, `/my/companies/${company.id}/bills/${bill.id}`],
+      'Hello Acme Co., Ltd.,',
+      `bill for ${days}`,
+      `5 × Monthly Pass, ${days}: ฿24,500.00`,
+      'VAT: ฿1,715.00',
+      'Deposit: ฿5,000.00',
+      'Total: ฿31,215.00',
+      'keep it back: ฿735.00',
+      'in that case: ฿30,480.00',
+      'Kasikornbank',
+      '012-3-45678-9',
+      'PromptPay: 0812345678',
+      `Reference: ${bill.number}`,
+      `/my/companies/${company.id}/bills/${bill.id}`,
     ])
       expect(first[0]?.text).toContain(text)
     expect(await noticesOf(bill.id)).toEqual(['bill'])

@@ -84,9 +84,13 @@ export async function planBatch(db: Executor, ids: string[], wish: Wish, now: Da
 /** Says in a few letters what was seen: who confirms sends it along, and is asked again where it would be otherwise now. */
 export function sealOf({ action, to, ends }: Wish, planned: Planned[]): string {
   const seen = planned.map(({ member, reason, toDay, totalSatang }) => [
-    ...[member.id, member.status, member.expiryDate],
+    member.id,
+    member.status,
+    member.expiryDate,
     ...(action === 'message' ? [member.email] : []),
-    ...[reason, toDay, totalSatang],
+    reason,
+    toDay,
+    totalSatang,
   ])
   return createHash('sha256')
     .update(JSON.stringify([action, to, ends, seen]))

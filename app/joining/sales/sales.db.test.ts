@@ -313,7 +313,8 @@ describe('of which a company keeps tax back', () => {
     await renewMember(desk, { id: more.id, ...seen, paid: kept(6000_00) })
     expect(await findMemberBalance(db, more.id)).toBe(-800_00)
     const papers = (await papersOf(more.id)).map(({ totalSatang, content }) => [
-      ...[totalSatang, content.withheldSatang],
+      totalSatang,
+      content.withheldSatang,
     ])
     expect(papers.toSorted(([a = 0], [b = 0]) => Number(a) - Number(b))).toEqual([
       [800_00, null],

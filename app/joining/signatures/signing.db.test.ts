@@ -243,8 +243,16 @@ describe('signers', () => {
       expect([last?.subject.startsWith('Signed'), last?.text.includes(sha256)]).toEqual([true, true])
     }
     expect(await kindsOf(id)).toEqual([
-      ...['sent', 'asked 1', 'opened 1', 'code_sent 1', 'signed 1'],
-      ...['asked 2', 'opened 2', 'code_sent 2', 'signed 2', 'done'],
+      'sent',
+      'asked 1',
+      'opened 1',
+      'code_sent 1',
+      'signed 1',
+      'asked 2',
+      'opened 2',
+      'code_sent 2',
+      'signed 2',
+      'done',
     ])
     // The link of the last mail leads to the same place as the one that signed.
     const [token = ''] = tokens
@@ -582,7 +590,11 @@ describe('the package', async () => {
 
   test('holds the contract, the evidence, its signature, the key and a page for people', async () => {
     expect(Object.keys(files)).toEqual([
-      ...['contract.pdf', 'evidence.json', 'evidence.sig', 'house-key.pem', 'evidence.pdf'],
+      'contract.pdf',
+      'evidence.json',
+      'evidence.sig',
+      'house-key.pem',
+      'evidence.pdf',
     ])
     expect([files['evidence.sig']?.length, text(files['evidence.pdf']?.subarray(0, 5))]).toEqual([
       64,

@@ -8,10 +8,7 @@ const read = (content: string | Uint8Array, maxRows = 10) =>
   readCsv(typeof content === 'string' ? bytesOf(content) : content, { maxRows })
 
 /** "Name,ชื่อ" and a row in the encoding that older Thai programs write. */
-const THAI_874 = Uint8Array.from([
-  ...bytesOf('Name,City\n'),
-  ...[0xb9, 0xa1, 0x2c, 0xbe, 0xd1, 0xb7, 0xc2, 0xd2],
-])
+const THAI_874 = Uint8Array.from([...bytesOf('Name,City\n'), 0xb9, 0xa1, 0x2c, 0xbe, 0xd1, 0xb7, 0xc2, 0xd2])
 
 test.each([
   ['commas', 'a,b\r\n1,2\r\n', [['1', '2']]],

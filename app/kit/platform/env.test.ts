@@ -180,7 +180,10 @@ test('proxies are trusted by name only', () => {
   const proxiesOf = (TRUSTED_PROXIES: string) => loadEnv({ TRUSTED_PROXIES }).TRUSTED_PROXIES
   expect(proxiesOf('')).toEqual([])
   expect(proxiesOf('loopback, 10.0.0.0/8,fd00::/8 , 192.0.2.1')).toEqual([
-    ...['loopback', '10.0.0.0/8', 'fd00::/8', '192.0.2.1'],
+    'loopback',
+    '10.0.0.0/8',
+    'fd00::/8',
+    '192.0.2.1',
   ])
 })
 

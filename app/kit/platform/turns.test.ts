@@ -40,8 +40,15 @@ test('the first line goes before the others, who have every fourth turn all the 
   for (let i = 0; i < 6; i++) void ask('first', 'first')
   await finishAll()
   expect(began.slice(1)).toEqual([
-    ...['first', 'first', 'first', 'other'],
-    ...['first', 'first', 'first', 'other', 'other'],
+    'first',
+    'first',
+    'first',
+    'other',
+    'first',
+    'first',
+    'first',
+    'other',
+    'other',
   ])
 })
 

@@ -111,7 +111,8 @@ test('columns are as wide as what they begin with, within limits', async () => {
 
 test('of 200,000 rows no more is held than of 20,000', async () => {
   const row = (index: number): SheetCell[] => [
-    ...[`${index}`.padStart(20, '0'), `Name ${Math.sin(index)}`],
+    `${index}`.padStart(20, '0'),
+    `Name ${Math.sin(index)}`,
     { number: index / 100, as: 'decimal' },
   ]
   const held = async (count: number) => {

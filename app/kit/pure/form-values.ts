@@ -18,9 +18,27 @@ export function readTexts<Name extends string>(
 
 /** The parameters that open a dialog over a list, or the menu of a row. */
 const DIALOGS = [
-  ...['new', 'edit', 'clone', 'delete', 'renew', 'approve', 'cancel', 'login', 'reply'],
-  ...['record', 'reverse', 'close', 'revoke', 'limit', 'ask', 'more', 'view', 'calendar', 'set'],
-  ...['move', 'ignore'],
+  'new',
+  'edit',
+  'clone',
+  'delete',
+  'renew',
+  'approve',
+  'cancel',
+  'login',
+  'reply',
+  'record',
+  'reverse',
+  'close',
+  'revoke',
+  'limit',
+  'ask',
+  'more',
+  'view',
+  'calendar',
+  'set',
+  'move',
+  'ignore',
 ] as const
 export type DialogName = (typeof DIALOGS)[number]
 

@@ -59,8 +59,11 @@ export async function findBalanceBefore(
   const day = bangkokDay(at)
   const isOfAccount = eq(bankLines.accountId, accountId)
   const isSame = and(
-    ...[isOfAccount, gte(bankLines.at, startOfDay(day)), lt(bankLines.at, startOfDay(addDays(day, 1)))],
-    ...[eq(bankLines.amountSatang, amountSatang), eq(bankLines.balanceSatang, balanceSatang)],
+    isOfAccount,
+    gte(bankLines.at, startOfDay(day)),
+    lt(bankLines.at, startOfDay(addDays(day, 1))),
+    eq(bankLines.amountSatang, amountSatang),
+    eq(bankLines.balanceSatang, balanceSatang),
   )
   const [known] = await db.select({ id: bankLines.id }).from(bankLines).where(isSame).limit(1)
   if (known) return null
@@ -89,8 +92,11 @@ export function listOthersLines(
   const { at, amountSatang, balanceSatang } = bankLines
   const day = sql<Day>`to_char(${at} at time zone 'Asia/Bangkok', 'YYYY-MM-DD')`
   const isOthers = and(
-    ...[eq(bankLines.accountId, accountId), ne(bankImports.format, format), isNotNull(balanceSatang)],
-    ...[gte(at, startOfDay(from)), lt(at, startOfDay(addDays(to, 1)))],
+    eq(bankLines.accountId, accountId),
+    ne(bankImports.format, format),
+    isNotNull(balanceSatang),
+    gte(at, startOfDay(from)),
+    lt(at, startOfDay(addDays(to, 1))),
   )
   return db
     .select({ day, amountSatang, balanceSatang })

@@ -3,8 +3,7 @@ import type { Satang } from '#app/kit/pure/money.ts'
 
 /** What each note and coin is worth, in satang, the largest first. */
 export const CASH_PIECES = [
-  ...[1000_00, 500_00, 100_00, 50_00, 20_00],
-  ...[10_00, 5_00, 2_00, 1_00, 50, 25],
+  1000_00, 500_00, 100_00, 50_00, 20_00, 10_00, 5_00, 2_00, 1_00, 50, 25,
 ] as const satisfies Satang[]
 export type CashPiece = (typeof CASH_PIECES)[number]
 

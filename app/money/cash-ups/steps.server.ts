@@ -14,9 +14,11 @@ export async function findUncountedCash(db: Executor, { from, until }: Closing):
   const { bookedOn, method, account, amountSatang } = ledgerEntries
   const closedThrough = await findCashClosedThrough(db)
   const isOpen = and(
-    ...[eq(method, 'cash'), inArray(account, ['received', 'deposit']), lt(bookedOn, until)],
-    ...[from === null ? undefined : gte(bookedOn, from)],
-    ...[closedThrough === null ? undefined : gt(bookedOn, closedThrough)],
+    eq(method, 'cash'),
+    inArray(account, ['received', 'deposit']),
+    lt(bookedOn, until),
+    from === null ? undefined : gte(bookedOn, from),
+    closedThrough === null ? undefined : gt(bookedOn, closedThrough),
   )
   const takenSatang = sql`sum(${amountSatang})`.mapWith(Number)
   const open = await db

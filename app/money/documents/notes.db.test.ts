@@ -196,7 +196,10 @@ describe('a debit note', () => {
     await debit(id, '107')
     await undoDecision(desk, { decisionId })
     expect(await kindsOf(applicationId)).toEqual([
-      ...['abbreviated_invoice', 'debit_note', 'credit_note', 'credit_note'],
+      'abbreviated_invoice',
+      'debit_note',
+      'credit_note',
+      'credit_note',
     ])
     const entries = await db
       .select()

@@ -31,7 +31,9 @@ async function inNextMonth() {
   const close = () => closeMonth(at(until), { month })
   const list = async () =>
     (await findOpenPoints(db, { from: month, until })).map(({ kind, amountSatang, path }) => [
-      ...[kind, amountSatang, path],
+      kind,
+      amountSatang,
+      path,
     ])
   return { month, day, until, close, list }
 }

@@ -138,7 +138,8 @@ export function listGuestsMaybeHere(db: Executor, now: Date) {
     .where(
       and(
         or(eq(status, 'arrived'), eq(leftHow, 'assumed')),
-        ...[lte(until, now), gt(until, earliestLateLeaving(now))],
+        lte(until, now),
+        gt(until, earliestLateLeaving(now)),
       ),
     )
     .orderBy(asc(until), asc(id))
@@ -160,8 +161,12 @@ export async function findQuota(
       .from(guestInvites)
       .where(
         and(
-          ...[eq(hostId, id), isNotNull(enteredAt), isNull(paidAt)],
-          ...[gte(enteredAt, from), lt(enteredAt, to), but ? ne(guestInvites.id, but) : undefined],
+          eq(hostId, id),
+          isNotNull(enteredAt),
+          isNull(paidAt),
+          gte(enteredAt, from),
+          lt(enteredAt, to),
+          but ? ne(guestInvites.id, but) : undefined,
         ),
       ),
   ])

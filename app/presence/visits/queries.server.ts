@@ -128,8 +128,10 @@ export function listMaybeHere(db: Executor, now: Date) {
     .leftJoin(applications, eq(applications.id, applicationId))
     .where(
       and(
-        ...[or(isNull(leftAt), eq(leftHow, 'assumed')), notExists(hasComeAgain)],
-        ...[lte(endsAt, now), gt(endsAt, earliestLateLeaving(now))],
+        or(isNull(leftAt), eq(leftHow, 'assumed')),
+        notExists(hasComeAgain),
+        lte(endsAt, now),
+        gt(endsAt, earliestLateLeaving(now)),
       ),
     )
     .orderBy(asc(endsAt), asc(id))

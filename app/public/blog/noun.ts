@@ -47,8 +47,16 @@ export const noun = {
       whose: 'nobody',
       endedBy: { bound: 'what staff write' },
       kept: [
-        ...['slug', 'title', 'meta_description', 'tags', 'keywords', 'outline', 'full_post', 'image_key'],
-        ...['status', 'source'],
+        'slug',
+        'title',
+        'meta_description',
+        'tags',
+        'keywords',
+        'outline',
+        'full_post',
+        'image_key',
+        'status',
+        'source',
       ],
     },
     blog_requests: {

@@ -495,7 +495,9 @@ test('the desk takes and gives back the amount that it read, and none that chang
   await cancelBooking(owner, { id, giveBack: true })
   expect(await returnVisitorPayment(owner, { ...paid, method: 'cash' })).toMatchObject({ reason: 'changed' })
   expect(await entriesOf(id)).toEqual([
-    ...[`charge ${2 * PRICE}`, `correction -${2 * PRICE}`, `payment ${2 * PRICE}`],
+    `charge ${2 * PRICE}`,
+    `correction -${2 * PRICE}`,
+    `payment ${2 * PRICE}`,
   ])
 })
 

@@ -44,8 +44,10 @@ export async function lookAfterBookings(ctx: ServerContext) {
   const now = ctx.now()
   let count = 0
   const due = [
-    ...[...(await listHolds(ctx, now)), ...(await listUndecided(ctx, now))],
-    ...[...(await listMissed(ctx, now)), ...(await listOver(ctx, now))],
+    ...(await listHolds(ctx, now)),
+    ...(await listUndecided(ctx, now)),
+    ...(await listMissed(ctx, now)),
+    ...(await listOver(ctx, now)),
   ]
   for (const one of due) {
     ctx.stopping.throwIfAborted()
@@ -67,8 +69,10 @@ async function tellExpired(ctx: ServerContext) {
   const now = ctx.now()
   await ctx.db.transaction(async tx => {
     const isUntold = and(
-      ...[eq(bookings.status, 'expired'), eq(bookings.madeBy, 'visitor')],
-      ...[isNull(bookingVisitors.toldExpiredAt), eq(bookingVisitors.paidSatang, 0)],
+      eq(bookings.status, 'expired'),
+      eq(bookings.madeBy, 'visitor'),
+      isNull(bookingVisitors.toldExpiredAt),
+      eq(bookingVisitors.paidSatang, 0),
       gt(bookings.endedAt, new Date(now.getTime() - TOLD_WITHIN_MS)),
     )
     const due = await tx
@@ -111,7 +115,9 @@ function remindBatch(ctx: ServerContext, hours: number): Promise<number> {
       .from(bookings)
       .where(
         and(
-          ...[eq(status, 'confirmed'), isNull(remindedAt), gt(startsAt, now)],
+          eq(status, 'confirmed'),
+          isNull(remindedAt),
+          gt(startsAt, now),
           lte(startsAt, new Date(now.getTime() + hours * HOUR_MS)),
           sql`${updatedAt} < ${startsAt} - make_interval(hours => ${hours})`,
         ),
@@ -154,7 +160,8 @@ async function listUndecided({ db }: ServerContext, now: Date): Promise<Due[]> {
     .leftJoin(bookingVisitors, eq(bookingVisitors.bookingId, bookings.id))
     .where(
       and(
-        ...[eq(bookings.status, 'pending'), lte(bookings.startsAt, now)],
+        eq(bookings.status, 'pending'),
+        lte(bookings.startsAt, now),
         // Whoever has sent money may be at the door: staff decide for as long as the time lasts.
         or(isNot(bookingVisitors.paysAhead), lte(bookings.endsAt, now)),
       ),
@@ -172,7 +179,8 @@ async function listMissed({ db }: ServerContext, now: Date): Promise<Due[]> {
     .innerJoin(spaces, eq(spaces.id, bookings.spaceId))
     .where(
       and(
-        ...[eq(bookings.status, 'confirmed'), eq(bookings.isClosure, false)],
+        eq(bookings.status, 'confirmed'),
+        eq(bookings.isClosure, false),
         gt(bookings.endsAt, now),
         sql`${lateAt} <= ${now.toISOString()}::timestamptz`,
       ),

@@ -303,7 +303,8 @@ describe('a space in New York', () => {
     await answerBookings(manager, formOf(move), '/').catch(() => null)
     const moved = await findBooking(db, booking.id)
     expect([moved?.startsAt.toISOString(), moved?.endsAt.toISOString()]).toEqual([
-      ...['2026-11-01T06:30:00.000Z', '2026-11-01T07:30:00.000Z'],
+      '2026-11-01T06:30:00.000Z',
+      '2026-11-01T07:30:00.000Z',
     ])
   })
 

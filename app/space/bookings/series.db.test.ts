@@ -106,7 +106,11 @@ describe('a series', () => {
     const series = await made({ memberRowId, spaceId })
     expect(series).toMatchObject({ booked: 4, leftOut: 1 })
     expect(await statesOf(series.id)).toEqual([
-      ...['02 confirmed', '09 confirmed', '16 skipped', '23 confirmed', '30 confirmed'],
+      '02 confirmed',
+      '09 confirmed',
+      '16 skipped',
+      '23 confirmed',
+      '30 confirmed',
     ])
     expect(await balance(memberRowId)).toBe(4 * 200_00)
     const told = await db.select().from(mails).where(eq(mails.recipient, email))
@@ -157,7 +161,11 @@ describe('a series', () => {
     const another = await space({ maxDaysAhead: 14, isForGuests: true })
     const booked = await bookOwnSeries(own, wishOf({ memberRowId, spaceId: another }))
     expect(booked.ok && (await statesOf(booked.value.id))).toEqual([
-      ...['02 confirmed', '09 confirmed', '16 skipped', '23 skipped', '30 skipped'],
+      '02 confirmed',
+      '09 confirmed',
+      '16 skipped',
+      '23 skipped',
+      '30 skipped',
     ])
   })
 
@@ -179,7 +187,8 @@ describe('a series', () => {
     const isTold = and(eq(mails.recipient, email), eq(mails.kind, 'booking'))
     const told = await db.select().from(mails).where(isTold).orderBy(asc(mails.createdAt))
     expect(told.map(({ subject }) => subject.split(',')[0])).toEqual([
-      ...['We have your request: Reef room', 'We have your request: Reef room'],
+      'We have your request: Reef room',
+      'We have your request: Reef room',
     ])
     expect(told.map(({ calendar }) => calendar?.text.match(/STATUS:TENTATIVE/g)?.length)).toEqual([
       undefined,

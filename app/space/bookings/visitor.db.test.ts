@@ -103,8 +103,12 @@ test('what costs something, or what staff decide, waits for them; both ways they
   const third = await booked(await space())
   await cancelBooking(owner, { id: third.booking.id, giveBack: false })
   expect(await subjects()).toEqual([
-    ...['Booked: Tour', 'Booked: Tour', 'Cancelled: Tour', 'Not possible: Tour'],
-    ...['We have your wish: Tour', 'We have your wish: Tour'],
+    'Booked: Tour',
+    'Booked: Tour',
+    'Cancelled: Tour',
+    'Not possible: Tour',
+    'We have your wish: Tour',
+    'We have your wish: Tour',
   ])
 })
 
@@ -292,13 +296,11 @@ test('each length of a space that visitors can choose has its price, and one spa
   }
   const usual = await offered({})
   expect(usual.get(spaceId)?.lengths.map(({ minutes, price }) => [minutes, price])).toEqual([
-    ...[
-      [60, '฿100'],
-      [90, '฿150'],
-      [120, '฿200'],
-      [240, '฿400'],
-      [480, '฿400'],
-    ],
+    [60, '฿100'],
+    [90, '฿150'],
+    [120, '฿200'],
+    [240, '฿400'],
+    [480, '฿400'],
   ])
   expect(usual.get(spaceId)?.minutes).toBe(480)
   expect(usual.get(nightly)?.lengths.every(({ price }) => price === null)).toBe(true)

@@ -81,7 +81,11 @@ describe('spending', () => {
     expect((await grantsOf(memberRowId)).map(({ left }) => left)).toEqual([10, 60])
     expect(await spend({ memberRowId, amount: 30 })).toMatchObject({ ok: true })
     expect(await linesOf(memberRowId)).toEqual([
-      ...['grant 100', 'grant 60', 'consume -90', 'consume -10', 'consume -20'],
+      'grant 100',
+      'grant 60',
+      'consume -90',
+      'consume -10',
+      'consume -20',
     ])
   })
 
@@ -130,7 +134,11 @@ describe('giving back', () => {
       ['grace', 60],
     ])
     expect(await linesOf(memberRowId)).toEqual([
-      ...['grant 60', 'consume -60', 'reverse 60', 'expire -60', 'grant 60'],
+      'grant 60',
+      'consume -60',
+      'reverse 60',
+      'expire -60',
+      'grant 60',
     ])
     expect(spendable(grants, at('22T23:59:00'))).toBe(60)
     expect(spendable(grants, graceUntil)).toBe(0)

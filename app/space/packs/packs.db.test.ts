@@ -243,11 +243,11 @@ describe('a member', () => {
     expect(await leftOf(nok.id)).toEqual([270])
     expect(await balance(nok.id)).toBe(120_000)
     const { grants, lines } = await viewCredits(db, nok.id, ctx.now())
-    expect(grants).toMatchObject([
-      ...[{ name: 'Six hours', until: 'until 24 Feb 2027' }, { name: 'Vouchers' }],
-    ])
+    expect(grants).toMatchObject([{ name: 'Six hours', until: 'until 24 Feb 2027' }, { name: 'Vouchers' }])
     expect(lines.map(({ label, of }) => `${label}: ${of}`)).toEqual([
-      ...['Granted: Vouchers', 'Spent: Six hours', 'Granted: Six hours'],
+      'Granted: Vouchers',
+      'Spent: Six hours',
+      'Granted: Six hours',
     ])
   })
 })
@@ -345,11 +345,15 @@ describe('taking back', () => {
     expect(await balance(nok.id)).toBe(50_000)
     expect(await takeBack(nok.id, saleId)).toEqual({ ok: true, value: null })
     expect((await moneyOf(nok.id)).toSorted()).toEqual([
-      ...['charge 120000', 'payment cash 70000', 'reversal -120000', 'reversal cash -70000'],
+      'charge 120000',
+      'payment cash 70000',
+      'reversal -120000',
+      'reversal cash -70000',
     ])
     expect(await balance(nok.id)).toBe(0)
     expect((await papersOf(nok.id)).map(({ kind, totalSatang }) => `${kind} ${totalSatang}`)).toEqual([
-      ...['receipt 70000', 'credit_note 70000'],
+      'receipt 70000',
+      'credit_note 70000',
     ])
     const open = await findOpenPoints(db, { from: null, until: '2026-12-01' })
     expect(open.filter(({ kind }) => kind !== 'cash_open')).toEqual([])

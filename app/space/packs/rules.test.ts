@@ -26,8 +26,16 @@ test.each([
 test('what was shown is read again; what was never shown is nothing', () => {
   expect(readMark(markOf(SIX_HOURS))).toEqual(SIX_HOURS)
   for (const text of [
-    ...['', 'minute', 'minute-360-120000', 'hour-360-120000-90', 'minute-0-120000-90', 'minute--1-1-1'],
-    ...['minute-360-120000-1097', 'minute-9999999-1-1', 'minute-360-1e9-90', `${markOf(SIX_HOURS)} `],
+    '',
+    'minute',
+    'minute-360-120000',
+    'hour-360-120000-90',
+    'minute-0-120000-90',
+    'minute--1-1-1',
+    'minute-360-120000-1097',
+    'minute-9999999-1-1',
+    'minute-360-1e9-90',
+    `${markOf(SIX_HOURS)} `,
   ])
     expect(readMark(text)).toBeNull()
 })

@@ -61,14 +61,14 @@ const LOCALES = ['en', 'th', 'ru']
 
 test('what nobody has written in a language is read in English', () => {
   const names = { nameEn: 'Reef room', nameTh: 'ห้องแนวปะการัง', nameRu: '' }
-  expect(LOCALES.map(locale => spaceName(names, locale))).toEqual([
-    ...['Reef room', 'ห้องแนวปะการัง', 'Reef room'],
-  ])
+  expect(LOCALES.map(locale => spaceName(names, locale))).toEqual(['Reef room', 'ห้องแนวปะการัง', 'Reef room'])
   const places = { placeEn: 'Upstairs', placeTh: '', placeRu: 'Наверху' }
   expect(LOCALES.map(locale => spacePlace(places, locale))).toEqual(['Upstairs', 'Upstairs', 'Наверху'])
   const equipment = { equipmentEn: ['screen', 'camera'], equipmentTh: ['จอภาพ'], equipmentRu: [] }
   expect(LOCALES.map(locale => spaceEquipment(equipment, locale))).toEqual([
-    ...[['screen', 'camera'], ['จอภาพ'], ['screen', 'camera']],
+    ['screen', 'camera'],
+    ['จอภาพ'],
+    ['screen', 'camera'],
   ])
 })
 

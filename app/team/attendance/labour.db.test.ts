@@ -106,8 +106,15 @@ test('the file for payroll has hours as decimals', async () => {
   const [row] = await november()
   const period = { from: '2026-11-01', to: '2026-11-30' }
   expect(row && csvCells(labourColumns(period), row).slice(0, 9)).toEqual([
-    ...['EMP-001', 'Ploy Srisuk', 'General Worker', '2026-11-01', '2026-11-30'],
-    ...[1, 9.33, 8, 1.33],
+    'EMP-001',
+    'Ploy Srisuk',
+    'General Worker',
+    '2026-11-01',
+    '2026-11-30',
+    1,
+    9.33,
+    8,
+    1.33,
   ])
 })
 

@@ -85,7 +85,8 @@ async function linksOfVisitors(db: Database, secrets: Secrets): Promise<string[]
     .returning()
   const [invite] = await db.select({ id: guestInvites.id }).from(guestInvites).limit(1)
   return [
-    ...[`/booked/${key}`, `/booked/${key}/file`],
+    `/booked/${key}`,
+    `/booked/${key}/file`,
     ...(guest ? [`/coming/${guestKeyOf({ secrets }, guest.id)}`] : []),
     ...(invite ? [`/invited/${inviteKeyOf({ secrets }, invite.id)}`] : []),
   ]
@@ -126,14 +127,18 @@ async function linksOfMembers(db: Database, secrets: Secrets): Promise<string[]>
   const booking = await openBookings(db, secrets).booking(own.id)
   const paper = (await listDocumentsOfMember(db, own.id, 1)).rows.find(({ isReplaced }) => !isReplaced)
   return [
-    ...[`/my/login/${link}`, `/my/email/${change}`, `/my/members/${own.id}`],
-    ...[`/my/bookings/${booking}`, `/my/bookings/${booking}/file`],
+    `/my/login/${link}`,
+    `/my/email/${change}`,
+    `/my/members/${own.id}`,
+    `/my/bookings/${booking}`,
+    `/my/bookings/${booking}/file`,
     ...(paper ? [`/my/members/${own.id}/documents/${paper.id}/invoice`] : []),
     ...(pack ? [`/my/members/${own.id}/packs/${pack.id}`] : []),
     ...(series ? [`/my/series/${series.id}`] : []),
     ...(await linksOfManagers(db, own.account)),
     `/my/book/series?${new URLSearchParams(time)}`,
-    ...[`/kiosk/room/${tablet.room}`, `/kiosk/room/${tablet.room}/data`],
+    `/kiosk/room/${tablet.room}`,
+    `/kiosk/room/${tablet.room}/data`,
     `/calendar/${feedKeyOf({ secrets }, feed?.id ?? '')}.ics`,
   ]
 }

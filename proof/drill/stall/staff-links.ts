@@ -67,8 +67,10 @@ export async function linksOfStaff(db: Database): Promise<string[]> {
     ...(post ? [`/admin/blog/${post.id}`, `/admin/blog/${post.id}/preview`] : []),
     ...(await linksOfCompanies(db)),
     ...(series ? [`/admin/bookings/series/${series.id}`] : []),
-    ...[`/admin/requests/${request?.id}`, `/admin/members/together/${batch?.id}`],
-    ...[`/admin/settings/webhooks/events/${subscription?.id}`, `/admin/settings/webhooks/${delivery?.id}`],
+    `/admin/requests/${request?.id}`,
+    `/admin/members/together/${batch?.id}`,
+    `/admin/settings/webhooks/events/${subscription?.id}`,
+    `/admin/settings/webhooks/${delivery?.id}`,
   ]
 }
 
@@ -122,11 +124,10 @@ async function linksOfCompanies(db: Database): Promise<string[]> {
     .returning()
   return [
     `/admin/customers/${customerId}`,
-    ...[`/admin/contracts/${contract?.id}`, `/admin/contracts/${agreed?.id}/signing/1/contract.pdf`],
-    ...[
-      `/admin/customers/${customerId}/join/${other?.id}`,
-      `/admin/customers/payers/${await sharedPayer(db)}`,
-    ],
+    `/admin/contracts/${contract?.id}`,
+    `/admin/contracts/${agreed?.id}/signing/1/contract.pdf`,
+    `/admin/customers/${customerId}/join/${other?.id}`,
+    `/admin/customers/payers/${await sharedPayer(db)}`,
     `/admin/contracts/bills/${bill?.id}`,
     `/admin/bank/payouts/${payout?.id}`,
   ]

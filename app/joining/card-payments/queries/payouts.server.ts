@@ -133,8 +133,10 @@ export function listUnsettled(db: Executor, before: Date) {
     .leftJoin(bills, eq(bills.id, cardPayments.billId))
     .where(
       and(
-        ...[eq(cardPayments.status, 'paid'), eq(cardPayments.currency, 'thb')],
-        ...[lt(paidAt, before), sql`${paidAt} >= ${first}`],
+        eq(cardPayments.status, 'paid'),
+        eq(cardPayments.currency, 'thb'),
+        lt(paidAt, before),
+        sql`${paidAt} >= ${first}`,
         sql`not exists (select from card_payout_items as item
           where item.payment_intent_id = card_payments.payment_intent_id)`,
       ),

@@ -60,14 +60,16 @@ export async function listExtraAccounts(
     .innerJoin(customers, eq(customers.id, contracts.customerId))
     .where(
       and(
-        ...[eq(entitlements.memberRowId, memberRowId), like(entitlements.sourceKey, 'seat:%')],
-        ...[
-          isNull(entitlements.endedAt),
-          lte(entitlements.firstDay, today),
-          gte(entitlements.expiryDay, today),
-        ],
-        ...[eq(customers.kind, 'company'), isNotNull(contracts.extrasSatang), notExists(paused)],
-        ...[lasts(seatHolders.lastDay), lasts(contractItems.lastDay)],
+        eq(entitlements.memberRowId, memberRowId),
+        like(entitlements.sourceKey, 'seat:%'),
+        isNull(entitlements.endedAt),
+        lte(entitlements.firstDay, today),
+        gte(entitlements.expiryDay, today),
+        eq(customers.kind, 'company'),
+        isNotNull(contracts.extrasSatang),
+        notExists(paused),
+        lasts(seatHolders.lastDay),
+        lasts(contractItems.lastDay),
       ),
     )
   const open = rows.filter(({ contract }) => extraCap(contract) > 0 && (endOf(contract) ?? on) >= on)
@@ -97,7 +99,8 @@ async function findUsedExtras(
     .where(
       and(
         eq(contractExtras.contractId, contractId),
-        ...[eq(contractExtras.memberRowId, memberRowId), eq(contractExtras.month, month)],
+        eq(contractExtras.memberRowId, memberRowId),
+        eq(contractExtras.month, month),
       ),
     )
   return used?.satang ?? 0

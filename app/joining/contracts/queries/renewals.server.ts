@@ -23,12 +23,10 @@ export function listEnding(db: Executor, today: Day, days: number) {
     .from(contracts)
     .where(
       and(
-        ...[
-          eq(state, 'running'),
-          eq(thenHow, 'ends'),
-          gte(lastDay, today),
-          lte(lastDay, addDays(today, days)),
-        ],
+        eq(state, 'running'),
+        eq(thenHow, 'ends'),
+        gte(lastDay, today),
+        lte(lastDay, addDays(today, days)),
         notExists(db.select().from(renewal).where(eq(renewal.renewsId, id))),
       ),
     )

@@ -79,7 +79,11 @@ describe('a bill', () => {
       extra({ memberRowId: 'nok', name: 'Nok' }),
     ])
     const said = lines.map(({ extraName, extraKind, firstDay, lastDay, amountSatang }) => [
-      ...[extraName, extraKind, firstDay, lastDay, amountSatang],
+      extraName,
+      extraKind,
+      firstDay,
+      lastDay,
+      amountSatang,
     ])
     expect(said).toEqual([
       ['Mali', 'booking', '2026-11-01', '2026-11-30', 186_92],

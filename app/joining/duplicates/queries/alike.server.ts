@@ -78,7 +78,10 @@ export function hasDuplicates({
 }: Pick<ServerContext, 'db' | 'kept' | 'now'>): Promise<boolean> {
   return kept.find('duplicates', ['customers', 'members'], async () => {
     const found = await Promise.all([
-      ...[listPairs(db), listSharedPayers(db), listJoins(db, now()), listApart(db)],
+      listPairs(db),
+      listSharedPayers(db),
+      listJoins(db, now()),
+      listApart(db),
     ])
     return found.some(rows => rows.length > 0)
   })

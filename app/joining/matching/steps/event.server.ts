@@ -64,8 +64,10 @@ export async function noteBankEvent(
 async function findSame(tx: Transaction, heard: Heard): Promise<BankEvent> {
   const { accountId, amountSatang, at, reference = '' } = heard
   const isSame = and(
-    ...[eq(bankEvents.accountId, accountId), eq(bankEvents.amountSatang, amountSatang)],
-    ...[eq(bankEvents.at, at), eq(bankEvents.reference, reference)],
+    eq(bankEvents.accountId, accountId),
+    eq(bankEvents.amountSatang, amountSatang),
+    eq(bankEvents.at, at),
+    eq(bankEvents.reference, reference),
   )
   const [same] = await tx.select().from(bankEvents).where(isSame)
   if (!same) throw new Error('The event is gone')

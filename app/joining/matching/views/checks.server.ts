@@ -46,8 +46,13 @@ export async function viewChecks(db: Executor, { actor, params }: Asking) {
   const of = { month, reached }
   const uneven = (kind: UnevenKind) => viewUneven(db, actor, kind, of)
   const [slips, credits, twice, more, less, refunds, fees] = await Promise.all([
-    ...[viewSlips(db, actor, of), viewCredits(db, month)],
-    ...[uneven('twice'), uneven('more'), uneven('less'), uneven('refund'), viewFees(db, of)],
+    viewSlips(db, actor, of),
+    viewCredits(db, month),
+    uneven('twice'),
+    uneven('more'),
+    uneven('less'),
+    uneven('refund'),
+    viewFees(db, of),
   ])
   return {
     month: month.slice(0, 7),

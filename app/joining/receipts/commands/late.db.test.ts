@@ -243,7 +243,8 @@ test('its paper is of the day of the slip, also where more came in for the appro
   expect(await accept(late, REST, words)).toMatchObject({ ok: true })
   const rows = await db.select().from(documents).where(eq(documents.applicationId, applicationId))
   expect(rows.map(({ totalSatang, day }) => `${day} ${totalSatang}`).toSorted()).toEqual([
-    ...[`2026-10-31 ${REST}`, `2026-11-23 ${PART}`],
+    `2026-10-31 ${REST}`,
+    `2026-11-23 ${PART}`,
   ])
 })
 

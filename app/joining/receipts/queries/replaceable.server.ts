@@ -12,7 +12,8 @@ export async function findReplaceable(db: Executor, applicationId: string, recei
     .from(receipts)
     .where(
       and(
-        ...[eq(receipts.id, receiptId), eq(status, 'submitted')],
+        eq(receipts.id, receiptId),
+        eq(status, 'submitted'),
         isSlipOf({ kind: 'application', id: applicationId }),
       ),
     )

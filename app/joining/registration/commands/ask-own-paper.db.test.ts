@@ -118,7 +118,10 @@ describe('who wants papers in a company’s name', () => {
     await undoDecision(desk, { decisionId })
     await approveApplication(desk, { applicationId, memberRowId: null })
     expect((await papersOf(applicationId)).map(({ kind }) => kind)).toEqual([
-      ...['abbreviated_invoice', 'tax_invoice', 'credit_note', 'tax_invoice'],
+      'abbreviated_invoice',
+      'tax_invoice',
+      'credit_note',
+      'tax_invoice',
     ])
   })
 

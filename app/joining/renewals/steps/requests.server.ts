@@ -63,8 +63,14 @@ function lockUnasked(tx: Transaction, due: DueRequest): Promise<Member[]> {
     .from(members)
     .where(
       and(
-        ...[eq(status, 'active'), eq(autoRenew, true), eq(expiryDate, due.expiryDate), ne(email, '')],
-        ...[lt(begun, requestDay(due)), notExists(asked), notExists(waiting), recurs(planName)],
+        eq(status, 'active'),
+        eq(autoRenew, true),
+        eq(expiryDate, due.expiryDate),
+        ne(email, ''),
+        lt(begun, requestDay(due)),
+        notExists(asked),
+        notExists(waiting),
+        recurs(planName),
       ),
     )
     .orderBy(asc(id))

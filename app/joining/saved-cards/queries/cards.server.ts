@@ -125,7 +125,9 @@ export function listDueBills(db: Executor, today: Day) {
     .innerJoin(savedCards, and(eq(savedCards.customerId, contractBills.customerId), isLiving))
     .where(
       and(
-        ...[inArray(bills.state, ['open', 'proven']), eq(savedCards.forContracts, true), lte(askedOn, today)],
+        inArray(bills.state, ['open', 'proven']),
+        eq(savedCards.forContracts, true),
+        lte(askedOn, today),
         sql`${askedOn} >= (${savedCards.agreedAt} at time zone 'Asia/Bangkok')::date`,
       ),
     )
@@ -142,8 +144,12 @@ export function listRenewing(db: Executor, { from, to }: { from: Day; to: Day })
     .innerJoin(savedCards, and(eq(savedCards.customerId, customers.id), isLiving))
     .where(
       and(
-        ...[eq(savedCards.forRenewals, true), eq(status, 'active'), eq(autoRenew, true), recurs(planName)],
-        ...[gte(expiryDate, from), lte(expiryDate, to)],
+        eq(savedCards.forRenewals, true),
+        eq(status, 'active'),
+        eq(autoRenew, true),
+        recurs(planName),
+        gte(expiryDate, from),
+        lte(expiryDate, to),
       ),
     )
     .orderBy(expiryDate, members.id)
@@ -171,7 +177,8 @@ export async function listFailed(db: Executor, most: number) {
   )
   const isFailed = and(
     isNotNull(savedCards.customerId),
-    ...[inArray(cardCharges.state, ['failed', 'needs_action']), inArray(bills.state, ['open', 'proven'])],
+    inArray(cardCharges.state, ['failed', 'needs_action']),
+    inArray(bills.state, ['open', 'proven']),
     isLast,
   )
   const [rows, [counted]] = await Promise.all([

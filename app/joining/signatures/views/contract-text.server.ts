@@ -106,12 +106,16 @@ function tableOf(
   const vat = { term: m.signing_doc_vat({ rate: formatPercent(vatBasisPoints, options.locale) }, options) }
   return {
     heads: [
-      ...[m.contract_line({}, options), m.contract_quantity({}, options)],
-      ...[m.contract_unit({}, options), m.signing_doc_month({}, options)],
+      m.contract_line({}, options),
+      m.contract_quantity({}, options),
+      m.contract_unit({}, options),
+      m.signing_doc_month({}, options),
     ],
     rows: items.map(({ item, planName }) => [
       `${itemText({ item, planName }, options.locale)}\n${spanText(item, options)}`,
-      ...[String(item.quantity), bahtText(item.unitSatang, options), bahtText(monthOfItem(item), options)],
+      String(item.quantity),
+      bahtText(item.unitSatang, options),
+      bahtText(monthOfItem(item), options),
     ]),
     sums: [
       { term: m.contract_month({}, options), value: bahtText(totalSatang - vatSatang, options) },

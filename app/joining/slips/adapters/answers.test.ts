@@ -89,24 +89,24 @@ test('EasySlip tells amount, sender and time', () => {
 
 /** Whatever a service leaves out or writes otherwise, it has confirmed nothing. */
 const unclear = [
-  ...[
-    null,
-    7,
-    'ok',
-    [],
-    {},
-    { success: true },
-    { success: true, data: null },
-    { code: 'x' },
-    { error: 'no' },
-  ],
-  ...[slipOk({ success: false }), slipOk({ amount: '642.25' }), slipOk({ amount: null })],
-  ...[
-    { ...slipOk(), success: 'true' },
-    { ...easySlip(), success: 1 },
-  ],
-  ...[easySlip({ matchedAccount: undefined }), easySlip({ isDuplicate: undefined })],
-  ...[easySlip({ isAmountMatched: undefined }), easySlip({ amountInSlip: '642.25' })],
+  null,
+  7,
+  'ok',
+  [],
+  {},
+  { success: true },
+  { success: true, data: null },
+  { code: 'x' },
+  { error: 'no' },
+  slipOk({ success: false }),
+  slipOk({ amount: '642.25' }),
+  slipOk({ amount: null }),
+  { ...slipOk(), success: 'true' },
+  { ...easySlip(), success: 1 },
+  easySlip({ matchedAccount: undefined }),
+  easySlip({ isDuplicate: undefined }),
+  easySlip({ isAmountMatched: undefined }),
+  easySlip({ amountInSlip: '642.25' }),
 ].map(json => [JSON.stringify(json), json] as const)
 
 test.each(unclear)('%s is no answer of either', (_title, json) => {

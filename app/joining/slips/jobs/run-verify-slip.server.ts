@@ -123,7 +123,8 @@ async function findPayable(
 ): Promise<(Payable & { version: number | null }) | null> {
   const { id: applicationId, version } = applications
   const isIt = and(
-    ...[eq(receipts.id, receiptId), eq(receipts.fileKey, fileKey)],
+    eq(receipts.id, receiptId),
+    eq(receipts.fileKey, fileKey),
     inArray(receipts.status, STANDING_STATUSES),
   )
   const [payable] = await tx

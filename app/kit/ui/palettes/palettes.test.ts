@@ -35,7 +35,9 @@ const WRITTEN = [
   ...['ground', 'surface', 'sea-1'].flatMap(ground =>
     ['ink', 'muted', 'reef', 'clay'].map(text => [text, ground] as const),
   ),
-  ...[['ink', 'sea-2'] as const, ['on-lantern', 'lantern'] as const, ['ground', 'reef'] as const],
+  ['ink', 'sea-2'] as const,
+  ['on-lantern', 'lantern'] as const,
+  ['ground', 'reef'] as const,
   ['glow', 'sea-4'] as const,
 ]
 

@@ -22,8 +22,30 @@ export const DATE_ORDERS = ['day', 'month', 'year'] as const
 export type DateOrder = (typeof DATE_ORDERS)[number]
 
 const MONTHS = [
-  ...['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'],
-  ...['มค', 'กพ', 'มีค', 'เมย', 'พค', 'มิย', 'กค', 'สค', 'กย', 'ตค', 'พย', 'ธค'],
+  'jan',
+  'feb',
+  'mar',
+  'apr',
+  'may',
+  'jun',
+  'jul',
+  'aug',
+  'sep',
+  'oct',
+  'nov',
+  'dec',
+  'มค',
+  'กพ',
+  'มีค',
+  'เมย',
+  'พค',
+  'มิย',
+  'กค',
+  'สค',
+  'กย',
+  'ตค',
+  'พย',
+  'ธค',
 ]
 
 const DATE = /^(\d{1,4})[-/. ](\d{1,2}|[a-zก-ฮิี.]{3,9})[-/. ](\d{1,4})(?=$|[T ,])[T ,]*(.*)$/i

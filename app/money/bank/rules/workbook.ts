@@ -1,7 +1,20 @@
 /** Formats of numbers that every workbook knows as days or times, also those of Thai and its neighbours. */
 const TIMED = [
-  ...[14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 46, 47],
-  ...[...span(27, 36), ...span(50, 58), ...span(71, 81)],
+  14,
+  15,
+  16,
+  17,
+  18,
+  19,
+  20,
+  21,
+  22,
+  45,
+  46,
+  47,
+  ...span(27, 36),
+  ...span(50, 58),
+  ...span(71, 81),
 ]
 const WITH_SECONDS = [19, 21, 45, 46, 47]
 const WITH_CENTS = [2, 4, 7, 8, 39, 40, 43, 44]

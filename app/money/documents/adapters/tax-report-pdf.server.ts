@@ -16,16 +16,16 @@ const BODY: TextStyle = { size: 8.5 }
 const HEAD: TextStyle = { size: 8.5, weight: 'bold' }
 /** Widths of the columns of a line across A4, and whether they are amounts. */
 const COLUMNS = [
-  ...[
-    { width: 36 },
-    { width: 60 },
-    { width: 80 },
-    { width: 110 },
-    { width: 140 },
-    { width: 86 },
-    { width: 40 },
-  ],
-  ...[{ width: 74, isAmount: true }, { width: 64, isAmount: true }, { width: 80 }],
+  { width: 36 },
+  { width: 60 },
+  { width: 80 },
+  { width: 110 },
+  { width: 140 },
+  { width: 86 },
+  { width: 40 },
+  { width: 74, isAmount: true },
+  { width: 64, isAmount: true },
+  { width: 80 },
 ] as { width: number; isAmount?: boolean }[]
 
 const THAI = { locale: 'th' } as const
@@ -73,24 +73,42 @@ function drawLines(doc: Doc, report: TaxReport, top: number): number {
 }
 
 const headings = (): Cells => [
-  ...[m.tax_report_position({}, THAI), m.document_day({}, THAI), m.document_number({}, THAI)],
-  ...[m.document_kind({}, THAI), m.document_buyer({}, THAI), m.document_tax_id({}, THAI)],
-  ...[m.document_buyer_branch({}, THAI), m.tax_report_value({}, THAI), m.settings_vat({}, THAI)],
+  m.tax_report_position({}, THAI),
+  m.document_day({}, THAI),
+  m.document_number({}, THAI),
+  m.document_kind({}, THAI),
+  m.document_buyer({}, THAI),
+  m.document_tax_id({}, THAI),
+  m.document_buyer_branch({}, THAI),
+  m.tax_report_value({}, THAI),
+  m.settings_vat({}, THAI),
   m.document_state({}, THAI),
 ]
 
 function cellsOf({ lines }: TaxReport): Cells[] {
   return lines.map((line, index) => [
-    ...[String(index + 1), formatDay(line.day, 'th', { day: '2-digit', month: '2-digit', year: 'numeric' })],
-    ...[line.number, KIND_NAMES[line.kind]({}, THAI), line.buyerName, line.tin ?? '', line.branch ?? ''],
+    String(index + 1),
+    formatDay(line.day, 'th', { day: '2-digit', month: '2-digit', year: 'numeric' }),
+    line.number,
+    KIND_NAMES[line.kind]({}, THAI),
+    line.buyerName,
+    line.tin ?? '',
+    line.branch ?? '',
     ...amounts(line.valueSatang, line.vatSatang),
     noteOf(line, 'th'),
   ])
 }
 
 const sumsOf = ({ pp30 }: TaxReport): Cells => [
-  ...['', '', '', '', m.tax_report_total({}, THAI), '', ''],
-  ...[...amounts(pp30.taxableSatang, pp30.vatSatang), ''],
+  '',
+  '',
+  '',
+  '',
+  m.tax_report_total({}, THAI),
+  '',
+  '',
+  ...amounts(pp30.taxableSatang, pp30.vatSatang),
+  '',
 ]
 
 function amounts(...satang: Satang[]): string[] {

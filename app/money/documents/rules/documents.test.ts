@@ -103,7 +103,8 @@ describe('lines and totals of a house that is registered for VAT', () => {
     [
       'a locker of 2,000',
       { ...PLATINUM, priceSatang: baht(2000), membershipFeeSatang: 0, totalSatang: baht(2000) },
-      ...[[1869_16, 0, 130_84], [1869_16]],
+      [1869_16, 0, 130_84],
+      [1869_16],
     ],
     ['one satang', { ...PLATINUM, priceSatang: 1, membershipFeeSatang: 0, totalSatang: 1 }, [1, 0, 0], [1]],
   ])('have the VAT inside a total that did not add it: %s', (_, sale, parts, amounts) => {
@@ -122,10 +123,8 @@ describe('lines and totals of a house that is registered for VAT', () => {
     [
       'it is inside',
       { ...PLATINUM, totalSatang: baht(10_200) + 99 },
-      ...[
-        [9533_64, 0, 667_35],
-        [9345_80, 186_91, 93],
-      ],
+      [9533_64, 0, 667_35],
+      [9345_80, 186_91, 93],
     ],
   ])('tax the satang that tell two payments apart where %s', (_, sale, parts, amounts) => {
     expect(partsOf(sale)).toEqual(parts)

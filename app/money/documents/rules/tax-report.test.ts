@@ -65,7 +65,11 @@ const NOTE: Reported = {
 test('a cancelled invoice stays in its place and counts for nothing, and a credit note takes away', () => {
   expect(
     taxLines([SHORT, FULL, NOTE]).map(({ number, isCancelled, refersTo, valueSatang, vatSatang }) => [
-      ...[number, isCancelled, refersTo, valueSatang, vatSatang],
+      number,
+      isCancelled,
+      refersTo,
+      valueSatang,
+      vatSatang,
     ]),
   ).toEqual([
     ['A2026-000001', true, null, 0, 0],

@@ -70,8 +70,16 @@ const THAI = { locale: 'th' } as const
 
 /** What the tax office reads is in Thai, whoever made it. */
 const HEADINGS = [
-  ...[m.tax_report_position, m.document_day, m.document_number, m.document_kind, m.document_buyer],
-  ...[m.document_tax_id, m.document_buyer_branch, m.tax_report_value, m.settings_vat, m.document_state],
+  m.tax_report_position,
+  m.document_day,
+  m.document_number,
+  m.document_kind,
+  m.document_buyer,
+  m.document_tax_id,
+  m.document_buyer_branch,
+  m.tax_report_value,
+  m.settings_vat,
+  m.document_state,
 ]
 
 type Head = { name: string; tin: string | null }
@@ -85,13 +93,27 @@ export function taxSheet({ month, lines, pp30 }: TaxReport, seller: Head) {
   ]
   const rows: SheetCell[][] = [
     ...lines.map((line, index) => [
-      ...[{ number: index + 1, as: 'whole' as const }, timeCell(line.day), line.number],
-      ...[KIND_NAMES[line.kind]({}, THAI), line.buyerName, line.tin, line.branch],
-      ...[amountCell(line.valueSatang), amountCell(line.vatSatang), noteOf(line, 'th')],
+      { number: index + 1, as: 'whole' as const },
+      timeCell(line.day),
+      line.number,
+      KIND_NAMES[line.kind]({}, THAI),
+      line.buyerName,
+      line.tin,
+      line.branch,
+      amountCell(line.valueSatang),
+      amountCell(line.vatSatang),
+      noteOf(line, 'th'),
     ]),
     [
-      ...[null, null, null, null, m.tax_report_total({}, THAI), null, null],
-      ...[amountCell(pp30.taxableSatang), amountCell(pp30.vatSatang)],
+      null,
+      null,
+      null,
+      null,
+      m.tax_report_total({}, THAI),
+      null,
+      null,
+      amountCell(pp30.taxableSatang),
+      amountCell(pp30.vatSatang),
     ],
     [],
     [m.tax_report_pp30({}, THAI)],

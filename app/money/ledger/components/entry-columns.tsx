@@ -24,7 +24,11 @@ export function useEntryColumns(mayEdit: boolean): ListColumns<EntryView> {
     },
     what,
     { ...day, sort: 'day' },
-    ...[charged, paid, method, by, ...actions],
+    charged,
+    paid,
+    method,
+    by,
+    ...actions,
   ]
 }
 

@@ -4,20 +4,29 @@ import { EVERY_WAITING } from './every-waiting.server.ts'
 
 test('what waits comes with the most urgent first, wherever its noun stands', () => {
   expect(EVERY_WAITING.map(({ bell, today }) => bell?.kind ?? today?.kind)).toEqual([
-    ...['application', 'receipt', 'request', 'booking', 'visit', 'leave', 'swap', 'objected', 'message'],
-    ...[
-      'unpaid',
-      'overdue',
-      'failed_cards',
-      'unsigned',
-      'ending',
-      'notice',
-      'unnamed',
-      'expiring',
-      'mails',
-      'deliveries',
-    ],
-    ...['keys', 'bank_account', 'backups', 'disk'],
+    'application',
+    'receipt',
+    'request',
+    'booking',
+    'visit',
+    'leave',
+    'swap',
+    'objected',
+    'message',
+    'unpaid',
+    'overdue',
+    'failed_cards',
+    'unsigned',
+    'ending',
+    'notice',
+    'unnamed',
+    'expiring',
+    'mails',
+    'deliveries',
+    'keys',
+    'bank_account',
+    'backups',
+    'disk',
   ])
 })
 

@@ -39,12 +39,10 @@ export function isDue({ from, before }: { from: Day; before: Day }) {
   const { status, expiryDate, autoRenew, planName } = members
   return and(
     inArray(status, DUE_STATUSES),
-    ...[
-      gte(expiryDate, from),
-      lt(expiryDate, before),
-      eq(autoRenew, true),
-      isNotNull(planName),
-      recurs(planName),
-    ],
+    gte(expiryDate, from),
+    lt(expiryDate, before),
+    eq(autoRenew, true),
+    isNotNull(planName),
+    recurs(planName),
   )
 }

@@ -20,7 +20,8 @@ export async function sumBookings(
   const within = [...Map.groupBy(rows, ({ zone }) => zone)].map(([zone, spaces]) => {
     const midnight = (day: Day) => new Date(momentIn(day, 0, zone))
     return and(
-      ...[gte(startsAt, midnight(from)), lt(startsAt, midnight(addMonths(to, 1)))],
+      gte(startsAt, midnight(from)),
+      lt(startsAt, midnight(addMonths(to, 1))),
       inArray(
         spaceId,
         spaces.map(({ id }) => id),

@@ -54,7 +54,10 @@ function figuresOf({ month, sold, ...sums }: MoneyMonth): Figure[] {
   const paths = pathsOf({ from: month, to: month })
   return [
     ...SOLD_KINDS.map(kind => sold[kind]),
-    ...[sums.chargedSatang, sums.chargedBeforeSatang, sums.receivedSatang, sums.receivedBeforeSatang],
+    sums.chargedSatang,
+    sums.chargedBeforeSatang,
+    sums.receivedSatang,
+    sums.receivedBeforeSatang,
   ].map((value, at) => ({ value, path: paths[at] }))
 }
 

@@ -147,8 +147,11 @@ function listOwn(tx: Transaction, who: Who, { spaceId, from, to }: Within): Prom
     .from(bookings)
     .where(
       and(
-        ...[isTheirs, eq(bookings.spaceId, spaceId)],
-        ...[inArray(bookings.status, [...KEEPING]), lt(bookings.startsAt, to), gt(bookings.endsAt, from)],
+        isTheirs,
+        eq(bookings.spaceId, spaceId),
+        inArray(bookings.status, [...KEEPING]),
+        lt(bookings.startsAt, to),
+        gt(bookings.endsAt, from),
       ),
     )
     .orderBy(asc(bookings.startsAt), asc(bookings.id))

@@ -30,9 +30,11 @@ async function listKept(db: Executor, memberRowId: string, { now, except = [] }:
     .innerJoin(spaces, eq(spaces.id, bookings.spaceId))
     .where(
       and(
-        ...[eq(bookings.memberRowId, memberRowId), inArray(status, [...KEEPING])],
+        eq(bookings.memberRowId, memberRowId),
+        inArray(status, [...KEEPING]),
         or(isNull(bookings.holdUntil), gt(bookings.holdUntil, now)),
-        ...[gt(startsAt, new Date(now.getTime() - LONGEST_MS)), gt(endsAt, now)],
+        gt(startsAt, new Date(now.getTime() - LONGEST_MS)),
+        gt(endsAt, now),
       ),
     )
   return rows

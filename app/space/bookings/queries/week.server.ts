@@ -15,7 +15,9 @@ export function listTimes(db: Executor, { locationId, from, to, now }: Asked) {
     .innerJoin(spaces, eq(spaces.id, spaceId))
     .where(
       and(
-        ...[eq(spaces.locationId, locationId), lt(startsAt, to), gt(endsAt, from)],
+        eq(spaces.locationId, locationId),
+        lt(startsAt, to),
+        gt(endsAt, from),
         inArray(status, [...ON_GRID]),
         or(isNull(holdUntil), gt(holdUntil, now)),
       ),

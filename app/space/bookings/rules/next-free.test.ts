@@ -3,8 +3,13 @@ import type { SpaceKind } from '#app/space/spaces/rules/spaces.ts'
 import { type LastOfKind, pickNextFree } from './next-free.ts'
 
 const FREE = [
-  ...[free('booth', 1), free('tour', 1, 'call'), free('desk', 2), free('day desk', 1, 'desk')],
-  ...[free('late room', 30, 'room'), free('room', 4), free('next room', 3, 'room')],
+  free('booth', 1),
+  free('tour', 1, 'call'),
+  free('desk', 2),
+  free('day desk', 1, 'desk'),
+  free('late room', 30, 'room'),
+  free('room', 4),
+  free('next room', 3, 'room'),
 ]
 
 /** By the name of a kind, unless that is another, at an hour of which 24 are today's. */

@@ -93,7 +93,8 @@ async function listFollowed(
     .innerJoin(locations, eq(locations.id, spaces.locationId))
     .where(
       and(
-        ...[isOf, ne(bookings.status, 'skipped')],
+        isOf,
+        ne(bookings.status, 'skipped'),
         gte(bookings.endsAt, new Date(now.getTime() - PAST_MS)),
         or(isNull(bookings.endedAt), gte(bookings.endedAt, toldSince(now))),
         or(isNull(bookings.holdUntil), gt(bookings.holdUntil, now)),

@@ -53,8 +53,10 @@ export async function findPoolOfMember(db: Executor, memberRowId: string, day: D
     .where(
       and(
         eq(seatHolders.memberRowId, memberRowId),
-        ...[eq(entitlements.memberRowId, memberRowId), isNull(entitlements.endedAt)],
-        ...[lte(entitlements.firstDay, day), gte(entitlements.expiryDay, day)],
+        eq(entitlements.memberRowId, memberRowId),
+        isNull(entitlements.endedAt),
+        lte(entitlements.firstDay, day),
+        gte(entitlements.expiryDay, day),
       ),
     )
     .orderBy(asc(seatHolders.firstDay), asc(seatHolders.id))
@@ -107,8 +109,11 @@ export async function findUsed(
     .innerJoin(creditGrants, eq(creditGrants.id, creditEntries.grantId))
     .where(
       and(
-        ...[eq(creditGrants.walletId, walletId), eq(creditEntries.memberRowId, memberRowId), IS_USE],
-        ...[gte(creditEntries.usedOn, month), lte(creditEntries.usedOn, addDays(addMonths(month, 1), -1))],
+        eq(creditGrants.walletId, walletId),
+        eq(creditEntries.memberRowId, memberRowId),
+        IS_USE,
+        gte(creditEntries.usedOn, month),
+        lte(creditEntries.usedOn, addDays(addMonths(month, 1), -1)),
       ),
     )
   return used?.minutes ?? 0

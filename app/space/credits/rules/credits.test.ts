@@ -91,7 +91,9 @@ test('what comes back after the end of its grant is lost there, and no more than
 test('a name that nobody has translated is the English one', () => {
   const names = { nameEn: 'Six hours', nameTh: 'หกชั่วโมง', nameRu: '' }
   expect(['en', 'th', 'ru'].map(locale => packName(names, locale))).toEqual([
-    ...['Six hours', 'หกชั่วโมง', 'Six hours'],
+    'Six hours',
+    'หกชั่วโมง',
+    'Six hours',
   ])
 })
 

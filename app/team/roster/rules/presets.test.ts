@@ -5,8 +5,11 @@ const shift = (startsAt: string, endsAt: string) => ({ startsAt, endsAt })
 
 test('of each part of the day the shift that is worked most can be chosen', () => {
   const worked = [
-    ...[shift('08:00', '16:00'), shift('07:00', '15:00'), shift('07:00', '15:00')],
-    ...[shift('14:00', '22:00'), shift('22:00', '06:00')],
+    shift('08:00', '16:00'),
+    shift('07:00', '15:00'),
+    shift('07:00', '15:00'),
+    shift('14:00', '22:00'),
+    shift('22:00', '06:00'),
   ]
   expect(presetsOf(worked)).toEqual([
     { part: 'early', ...shift('07:00', '15:00') },
