@@ -19,7 +19,7 @@ export const JOINING: Broken[] = [
   },
   {
     name: 'applications: a rejection leaves the visitor without a mail',
-    file: 'app/joining/applications/commands/reject.server.ts',
+    file: 'app/joining/applications/steps/reject.server.ts',
     find: 'await mailVisitor(tx, ctx, application, mail => {',
     become: 'if (renewalPage) await mailVisitor(tx, ctx, application, mail => {',
     by: ['app/joining/applications/commands/reject.db.test.ts: the visitor is told why'],
