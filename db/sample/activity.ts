@@ -4,11 +4,12 @@ import { addDays, bangkokDay, type Day, weekdayOf } from '#app/kit/pure/days.ts'
 import { employeeRows } from './employees.ts'
 import { datedEvents } from './events.ts'
 import { leaveRows } from './leave.ts'
+import type { Life } from './member-lives.ts'
 import { messageEntries } from './messages.ts'
-import type { Purchase } from './purchases.ts'
+import type { Decision, Purchase } from './purchases.ts'
 import { createRandom, sampleId } from './random.ts'
 import { picturedPurchases, receiptIdOf } from './receipts.ts'
-import { firstDayOf, minutesAfter, momentOf } from './seasons.ts'
+import { daysFrom, firstDayOf, minutesAfter, momentOf } from './seasons.ts'
 import { CLERKS, type Clerk, clerkOnDuty, MANAGER } from './staff.ts'
 import type { Year } from './year.ts'
 
@@ -47,27 +48,30 @@ export function activityRows(year: Year): Row[] {
 }
 
 function purchaseEntries(purchase: Purchase, hasSlip: boolean): Entry[] {
-  const { key, applicationId, submittedAt, slipAt, planName: selectedPlan, paymentMethod } = purchase
-  const variant = paymentMethod === null ? 'membership_page' : 'wizard'
-  const sent: Entry[] = [
-    {
-      key: `${key}-submitted`,
-      at: submittedAt,
-      by: null,
-      action: 'application_submitted',
-      of: ['application', applicationId],
-      details: { variant, paymentMethod, selectedPlan },
-    },
-  ]
-  if (hasSlip && slipAt) {
-    const of: Entry['of'] = ['receipt', receiptIdOf(purchase)]
-    sent.push({ key: `${key}-slip`, at: slipAt, by: null, action: 'receipt_submitted', of })
+  const { key, applicationId, submittedAt, slipAt, planName: selectedPlan, variant, paymentMethod } = purchase
+  const of: Entry['of'] = ['application', applicationId]
+  const details = { variant, paymentMethod, selectedPlan }
+  const sent: Entry = {
+    key: `${key}-submitted`,
+    at: submittedAt,
+    by: null,
+    action: 'application_submitted',
+    of,
+    details,
   }
-  return [...sent, ...decisionEntries(purchase, hasSlip)]
+  if (!hasSlip || !slipAt) return [sent, ...decisionEntries(purchase, [])]
+  const receipt = receiptIdOf(purchase)
+  const slip: Entry = {
+    key: `${key}-slip`,
+    at: slipAt,
+    by: null,
+    action: 'receipt_submitted',
+    of: ['receipt', receipt],
+  }
+  return [sent, slip, ...decisionEntries(purchase, [receipt])]
 }
 
-function decisionEntries(purchase: Purchase, hasSlip: boolean): Entry[] {
-  const { key, applicationId, decision } = purchase
+function decisionEntries({ key, applicationId, decision }: Purchase, receipts: string[]): Entry[] {
   if (!decision) return []
   const { at, by, status, reason } = decision
   const of: Entry['of'] = ['application', applicationId]
@@ -77,49 +81,40 @@ function decisionEntries(purchase: Purchase, hasSlip: boolean): Entry[] {
     after: { status },
     ...(reason && { reason }),
     ...(memberRowId && { memberRowId }),
-    receipts: hasSlip ? [receiptIdOf(purchase)] : [],
+    receipts,
   }
   return [
     { key: `${key}-viewed`, at: minutesAfter(at, -1.5), by, action: 'viewed', of },
-    ...membershipEntry(purchase),
+    ...membershipEntry(key, decision),
     { key: `${key}-decided`, at, by, action: status, of, details },
   ]
 }
 
-function membershipEntry({ key, decision }: Purchase): Entry[] {
-  if (decision?.status !== 'approved') return []
-  const { at, by, before, after } = decision
+function membershipEntry(key: string, decision: Decision): Entry[] {
+  if (decision.status !== 'approved') return []
+  const { by, before, after } = decision
   const { memberId, planName, expiryDate } = after
   const details = before ? changedFields(before, after) : { memberId, planName, expiryDate }
   const action = before ? 'renewed' : 'created'
   // A moment before the decision that it is part of, so that lists have an order.
-  return [
-    { key: `${key}-member`, at: minutesAfter(at, -0.02), by, action, of: ['member', after.id], details },
-  ]
+  const at = minutesAfter(decision.at, -0.02)
+  return [{ key: `${key}-member`, at, by, action, of: ['member', after.id], details }]
 }
 
 function memberEntries({ lives }: Year): Entry[] {
-  return lives.flatMap(({ changes }) =>
-    changes.map(({ key, memberRowId, at, by, action, details }): Entry => {
-      return { key, at, by, action, of: ['member', memberRowId], details }
-    }),
-  )
+  return lives
+    .flatMap(({ changes }) => changes)
+    .map(({ memberRowId, ...change }): Entry => ({ ...change, of: ['member', memberRowId] }))
 }
 
 function calendarEntries({ today }: Year): Entry[] {
   const began = momentOf(firstDayOf(today), 0)
-  const made = datedEvents(today).map(({ id, title, createdAt }): Entry => {
-    return {
-      key: `event-${id}`,
-      at: createdAt,
-      by: MANAGER,
-      action: 'created',
-      of: ['event', id],
-      details: { title },
-    }
+  const created = { by: MANAGER, action: 'created' }
+  const made = datedEvents(today).map(({ id, title, createdAt: at }): Entry => {
+    return { ...created, key: `event-${id}`, at, of: ['event', id], details: { title } }
   })
-  const hired = employeeRows({ today }).map(({ id = '', createdAt = began }): Entry => {
-    return { key: `employee-${id}`, at: createdAt, by: MANAGER, action: 'created', of: ['employee', id] }
+  const hired = employeeRows({ today }).map(({ id = '', createdAt: at = began }): Entry => {
+    return { ...created, key: `employee-${id}`, at, of: ['employee', id] }
   })
   return [...made, ...hired.filter(({ at }) => at > began)]
 }
@@ -137,49 +132,32 @@ function leaveEntries({ today }: Year): Entry[] {
 }
 
 /** Signing in for the shift, a look at the lists, and the manager's file on the first of each month. */
-function workdayEntries(year: Year): Entry[] {
-  const entries: Entry[] = []
-  for (let day = firstDayOf(year.today); day < year.today; day = addDays(day, 1)) {
-    for (const clerk of CLERKS) entries.push(...shiftEntries(clerk, day))
-    if (day.endsWith('-01')) entries.push(exportEntry(year, day))
-  }
-  return entries
+function workdayEntries({ lives, today }: Year): Entry[] {
+  return daysFrom(firstDayOf(today), addDays(today, -1)).flatMap(day => [
+    ...CLERKS.flatMap(clerk => shiftEntries(clerk, day)),
+    ...(day.endsWith('-01') ? [exportEntry(lives, day)] : []),
+  ])
 }
 
 function shiftEntries(clerk: Clerk, day: Day): Entry[] {
-  const starts = momentOf(day, clerk === MANAGER ? 9 : startOf(clerk, day))
+  const isMorning = clerkOnDuty(momentOf(day, 8, 30)) === clerk
+  const starts = momentOf(day, clerk === MANAGER ? 9 : isMorning ? 8 : 15)
   const isIn = clerk === MANAGER ? weekdayOf(day) !== 6 : clerkOnDuty(minutesAfter(starts, 30)) === clerk
   if (!isIn) return []
-  const random = createRandom(`shift-${clerk.key}-${day}`)
-  const at = minutesAfter(starts, random.between(1, 14))
   const name = `${clerk.key}-${day}`
-  const signedIn: Entry = {
-    key: `${name}-in`,
-    at,
-    by: clerk,
-    action: 'signed_in',
-    of: ['account', clerk.userId],
-    details: { method: 'password' },
-  }
-  if (!random.chance(0.4)) return [signedIn]
+  const random = createRandom(`shift-${name}`)
+  const at = minutesAfter(starts, random.between(1, 14))
+  const signedIn = { key: `${name}-in`, at, by: clerk, action: 'signed_in', details: { method: 'password' } }
+  const entries: Entry[] = [{ ...signedIn, of: ['account', clerk.userId] }]
+  if (!random.chance(0.4)) return entries
   const list = random.pick(['members', 'applications', 'events'])
   const looked = minutesAfter(at, random.between(2, 90))
-  return [signedIn, { key: `${name}-list`, at: looked, by: clerk, action: 'viewed', of: [list, 'list'] }]
+  return [...entries, { key: `${name}-list`, at: looked, by: clerk, action: 'viewed', of: [list, 'list'] }]
 }
 
-function startOf(clerk: Clerk, day: Day): number {
-  return clerkOnDuty(momentOf(day, 8, 30)) === clerk ? 8 : 15
-}
-
-function exportEntry({ lives }: Year, day: Day): Entry {
+function exportEntry(lives: Life[], day: Day): Entry {
   const rows = lives.filter(({ member }) => bangkokDay(member.createdAt) < day).length
-  const of: Entry['of'] = ['members', 'list']
-  return {
-    key: `export-${day}`,
-    at: momentOf(day, 10, 12, 40),
-    by: MANAGER,
-    action: 'exported',
-    of,
-    details: { rows },
-  }
+  const at = momentOf(day, 10, 12, 40)
+  const exported = { key: `export-${day}`, at, by: MANAGER, action: 'exported', details: { rows } }
+  return { ...exported, of: ['members', 'list'] }
 }

@@ -1,53 +1,78 @@
 import { expiryDay } from '#app/house/plans/rules/prices.ts'
-import { bangkokDay } from '#app/kit/pure/days.ts'
-import type { applications } from '#app/people/applicants/tables.server.ts'
-import type { Purchase } from './purchases.ts'
-import { sampleId } from './random.ts'
-import type { Year } from './year.ts'
+import { AGREEMENT_BOXES } from '#app/joining/registration/rules/registration.ts'
+import { consents } from '#app/people/agreement/tables.server.ts'
+import { applicationDecisions, applications } from '#app/people/applicants/tables.server.ts'
+import { type Noun, noun } from './noun.ts'
+import { createRandom, sampleId } from './random.ts'
+
+const BROWSERS = [
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+  'Mozilla/5.0 (Linux; Android 15; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15',
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+]
 
 /** As `submitRegistration` stores them. */
-export function applicationRows({ purchases, catalogue }: Year): (typeof applications.$inferInsert)[] {
-  return purchases.map(purchase => {
-    const { key, planName, isExistingMember, startDate, submittedAt, paymentMethod, decision } = purchase
-    return {
+export const APPLICATIONS: Noun[] = [
+  noun(applications, ({ purchases, catalogue }) =>
+    purchases.map(({ key, person, decision, variant, planName, startDate, submittedAt, ...purchase }) => ({
       id: purchase.applicationId,
       submissionKey: sampleId(`${key}-form`),
       statusKey: sampleId(`${key}-status`),
       memberId: purchase.memberId,
-      variant: paymentMethod === null ? 'membership_page' : 'wizard',
+      variant,
       status: decision?.status ?? 'submitted',
-      isExistingMember,
+      isExistingMember: purchase.isExistingMember,
       startDate,
-      paymentMethod,
+      paymentMethod: purchase.paymentMethod,
       submittedAt,
-      ...contactOf(purchase),
+      ...person.contact,
+      email2: person.email2,
+      line: person.line,
+      whatsApp: person.whatsApp,
+      locale: person.locale,
       expiryDate: expiryDay(planName, startDate),
       planId: catalogue.planOf(planName).id,
       selectedPlan: planName,
-      ...catalogue.priceOf(planName, isExistingMember, bangkokDay(submittedAt)),
+      ...purchase.total,
       createdAt: submittedAt,
       updatedAt: decision?.at ?? submittedAt,
-    }
-  })
-}
+    })),
+  ),
+  // What each visitor accepted, from addresses that are set aside for examples (RFC 5737).
+  noun(consents, ({ purchases, catalogue }) =>
+    purchases.map(({ key, applicationId, person, submittedAt }) => {
+      const random = createRandom(`consent-${key}`)
+      const agreement = catalogue.agreementOf(person.locale)
+      return {
+        id: sampleId(`${key}-consent`),
+        applicationId,
+        agreementId: agreement.id,
+        agreementSha256: agreement.sha256,
+        accepted: [...AGREEMENT_BOXES],
+        acceptedAt: submittedAt,
+        address: `${random.pick(['203.0.113', '198.51.100', '192.0.2'])}.${random.int(2, 250)}`,
+        userAgent: random.pick(BROWSERS),
+      }
+    }),
+  ),
+]
 
-function contactOf({ person }: Purchase) {
-  const { name, address, mobilePhone, workPhone, emergencyContact, email, email2 } = person
-  const { line, whatsApp, instagram, facebook, telegram, dateOfBirth, locale } = person
-  return {
-    name,
-    address,
-    mobilePhone,
-    workPhone,
-    emergencyContact,
-    email,
-    email2,
-    line,
-    whatsApp,
-    instagram,
-    facebook,
-    telegram,
-    dateOfBirth,
-    locale,
-  }
-}
+export const DECISIONS: Noun = noun(applicationDecisions, ({ purchases }) =>
+  purchases.flatMap(({ key, applicationId, decision }) => {
+    if (!decision) return []
+    const { status, reason, at, by } = decision
+    const approved = decision.status === 'approved' ? decision : null
+    return {
+      id: sampleId(`${key}-decision`),
+      applicationId,
+      decision: status,
+      reason,
+      memberRowId: approved?.after.id ?? null,
+      memberBefore: approved?.before ?? null,
+      decidedBy: by.userId,
+      decidedAt: at,
+      createdAt: at,
+    }
+  }),
+)

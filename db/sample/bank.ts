@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { bankName } from '#app/joining/slips/texts/banks.ts'
-import { addDays, type Day } from '#app/kit/pure/days.ts'
+import { addDays } from '#app/kit/pure/days.ts'
 import { baht, type Satang } from '#app/kit/pure/money.ts'
-import type { bankAccounts, bankImports, bankLines, bankMatches } from '#app/money/bank/tables.server.ts'
+import { bankAccounts, bankImports, bankLines, bankMatches } from '#app/money/bank/tables.server.ts'
 import { paymentIdOf } from './ledger.ts'
+import { type Noun, noun } from './noun.ts'
 import { sampleId } from './random.ts'
 import { billIdOf, picturedPurchases, slipOf } from './receipts.ts'
 import { minutesAfter, momentOf } from './seasons.ts'
@@ -25,85 +26,76 @@ type Moved = {
   paidFor?: string
 }
 
-export function bankAccountRows({ catalogue }: Year): (typeof bankAccounts.$inferInsert)[] {
-  const { legalName: name } = catalogue.company
-  return [{ id: ACCOUNT_ID, name, bank: 'kbank', number: '0000000000', createdAt: new Date(0) }]
-}
-
 /** One statement of the days whose slips are there, up to the last midnight. */
-export function bankImportRows(year: Year): (typeof bankImports.$inferInsert)[] {
-  const moved = movedOf(year)
-  const { first, last } = daysOf(year)
-  return [
-    {
-      id: IMPORT_ID,
-      accountId: ACCOUNT_ID,
-      sha256: hashOf('statement'),
-      format: 'kbank',
-      proved: true,
-      fileName: `statement-${last}.csv`,
-      fromDay: first,
-      toDay: last,
-      lines: moved.length,
-      newLines: moved.length,
-      createdAt: momentOf(year.today, 0),
-      openingSatang: OPENING,
-      closingSatang: OPENING + sumOf(moved),
-    },
-  ]
-}
-
-export function bankLineRows(year: Year): (typeof bankLines.$inferInsert)[] {
-  let balanceSatang = OPENING
-  return movedOf(year).map(({ key, at, amountSatang, details, channel, aside, paidFor }) => {
-    balanceSatang += amountSatang
-    return {
-      id: lineIdOf(key),
-      accountId: ACCOUNT_ID,
-      importId: IMPORT_ID,
-      at,
-      atPrecision: 'minute',
-      amountSatang,
-      balanceSatang,
-      details,
-      channel,
-      fingerprint: hashOf(key),
-      nth: 1,
-      code: amountSatang > 0 ? 'Transfer Deposit' : 'Transfer Withdrawal',
-      ignoredReason: aside ?? null,
-      matchedSatang: paidFor === undefined ? 0 : amountSatang,
-    }
-  })
-}
-
-export function bankMatchRows(year: Year): (typeof bankMatches.$inferInsert)[] {
-  return movedOf(year).flatMap(({ key, amountSatang, paidFor }) =>
-    paidFor === undefined
-      ? []
-      : [
-          {
-            id: sampleId(`${key}-match`),
-            lineId: lineIdOf(key),
-            billId: billIdOf(paidFor),
-            satang: amountSatang,
-            how: 'sure',
-            createdAt: momentOf(year.today, 0),
-            provenIds: [paymentIdOf(paidFor)],
-          },
-        ],
-  )
-}
+export const BANK: Noun[] = [
+  noun(bankAccounts, ({ catalogue }) => {
+    const { legalName: name } = catalogue.company
+    return [{ id: ACCOUNT_ID, name, bank: 'kbank', number: '0000000000', createdAt: new Date(0) }]
+  }),
+  noun(bankImports, year => {
+    const moved = movedOf(year)
+    const lastDay = addDays(year.today, -1)
+    return [
+      {
+        id: IMPORT_ID,
+        accountId: ACCOUNT_ID,
+        sha256: hashOf('statement'),
+        format: 'kbank',
+        proved: true,
+        fileName: `statement-${lastDay}.csv`,
+        fromDay: addDays(year.today, -12),
+        toDay: lastDay,
+        lines: moved.length,
+        newLines: moved.length,
+        createdAt: momentOf(year.today, 0),
+        openingSatang: OPENING,
+        closingSatang: moved.reduce((sum, { amountSatang }) => sum + amountSatang, OPENING),
+      },
+    ]
+  }),
+  noun(bankLines, year => {
+    let balanceSatang = OPENING
+    return movedOf(year).map(({ key, at, amountSatang, details, channel, aside, paidFor }) => {
+      balanceSatang += amountSatang
+      return {
+        id: lineIdOf(key),
+        accountId: ACCOUNT_ID,
+        importId: IMPORT_ID,
+        at,
+        atPrecision: 'minute',
+        amountSatang,
+        balanceSatang,
+        details,
+        channel,
+        fingerprint: hashOf(key),
+        nth: 1,
+        code: amountSatang > 0 ? 'Transfer Deposit' : 'Transfer Withdrawal',
+        ignoredReason: aside ?? null,
+        matchedSatang: paidFor === undefined ? 0 : amountSatang,
+      }
+    })
+  }),
+  noun(bankMatches, year =>
+    movedOf(year).flatMap(({ key, amountSatang, paidFor }) => {
+      if (paidFor === undefined) return []
+      return {
+        id: sampleId(`${key}-match`),
+        lineId: lineIdOf(key),
+        billId: billIdOf(paidFor),
+        satang: amountSatang,
+        how: 'sure',
+        createdAt: momentOf(year.today, 0),
+        provenIds: [paymentIdOf(paidFor)],
+      }
+    }),
+  ),
+]
 
 const lineIdOf = (key: string) => sampleId(`${key}-line`)
-const sumOf = (moved: Moved[]) => moved.reduce((sum, { amountSatang }) => sum + amountSatang, 0)
 
 /** As the database reads it: rows go there as JSON. */
 const hashOf = (key: string) =>
   `\\x${createHash('sha256').update(key).digest('hex')}` as unknown as Buffer<ArrayBuffer>
-
-function daysOf({ today }: Year): { first: Day; last: Day } {
-  return { first: addDays(today, -12), last: addDays(today, -1) }
-}
 
 function movedOf(year: Year): Moved[] {
   return [...paid(year), ...others(year)].toSorted((a, b) => a.at.getTime() - b.at.getTime())
@@ -119,14 +111,8 @@ function paid(year: Year): Moved[] {
       const { key, decision } = purchase
       const { from, amountSatang, paidAt, bank, reference } = slipOf(purchase, year)
       const details = `From ${bankName(bank, 'en')} X${reference.slice(-4)} ${from.toUpperCase()}`
-      return {
-        key,
-        amountSatang,
-        details,
-        channel: 'K PLUS',
-        at: minutesAfter(paidAt, 1),
-        ...(decision && { paidFor: key }),
-      }
+      const paidFor = decision ? key : undefined
+      return { key, amountSatang, details, channel: 'K PLUS', at: minutesAfter(paidAt, 1), paidFor }
     })
 }
 
@@ -146,6 +132,6 @@ function others({ today }: Year): Moved[] {
     details,
     amountSatang: satang,
     channel: 'K BIZ',
-    ...(aside && { aside }),
+    aside,
   }))
 }

@@ -1,6 +1,6 @@
 import { billsOf } from '#app/joining/contracts/rules/run.ts'
 import { totalsOf } from '#app/joining/contracts/rules/totals.ts'
-import type {
+import {
   contractBillLines,
   contractBillPeriods,
   contractBills,
@@ -13,10 +13,12 @@ import { addDays, type Day } from '#app/kit/pure/days.ts'
 import { baht } from '#app/kit/pure/money.ts'
 import { showsVat } from '#app/money/documents/rules/documents.ts'
 import type { ledgerEntries } from '#app/money/payments/tables.server.ts'
-import type { customerPeople, customers } from '#app/people/customers/tables.server.ts'
+import { customerPeople, customers } from '#app/people/customers/tables.server.ts'
+import { members } from '#app/people/members/tables.server.ts'
 import { PRIORITIES } from '#app/space/credits/rules/credits.ts'
-import type { creditEntries, creditGrants, creditWallets } from '#app/space/credits/tables.server.ts'
+import { creditEntries, creditGrants, creditWallets } from '#app/space/credits/tables.server.ts'
 import type { Life } from './member-lives.ts'
+import { type Noun, noun } from './noun.ts'
 import { sampleId } from './random.ts'
 import { momentOf } from './seasons.ts'
 import type { Year } from './year.ts'
@@ -25,8 +27,6 @@ import type { Year } from './year.ts'
 // baht a month that each of its people may put on its account.
 
 export const COMPANY_ID = sampleId('company')
-/** Who acts for it. */
-export const COMPANY_MANAGER = 'office@andamanstudio.example'
 const CONTRACT_ID = sampleId('contract')
 const ITEM_ID = sampleId('contract-item')
 const BILL_ID = sampleId('contract-bill')
@@ -37,18 +37,19 @@ const SEATS = 4
 const TAKEN = 3
 
 const firstDayOf = ({ today }: Pick<Year, 'today'>): Day => addDays(today, -3)
+/** A moment of its first morning, in minutes after nine. */
+const nineAnd = (minutes: number, year: Year) => momentOf(firstDayOf(year), 9, minutes)
 const seatIdOf = (nth: number) => sampleId(`seat-${nth}`)
 
 /** Whom it pays for: those who came last, whose own time goes on beside the seat. */
-export function holdersOf(lives: readonly Life[]): Life[] {
+function holdersOf(lives: readonly Life[]): Life[] {
   return lives
     .filter(({ member: { status, planName } }) => status === 'active' && planName === 'Monthly Pass')
     .slice(-TAKEN)
 }
 
-export function customerRows(year: Year): (typeof customers.$inferInsert)[] {
-  const at = momentOf(firstDayOf(year), 9, 10)
-  return [
+export const COMPANY: Noun[] = [
+  noun(customers, year => [
     {
       id: COMPANY_ID,
       kind: 'company',
@@ -62,106 +63,118 @@ export function customerRows(year: Year): (typeof customers.$inferInsert)[] {
       withholds: true,
       memberRowId: null,
       billingDay: 1,
-      createdAt: at,
-      updatedAt: at,
+      createdAt: nineAnd(10, year),
+      updatedAt: nineAnd(10, year),
     },
-  ]
-}
+  ]),
+  noun(customerPeople, year => [
+    {
+      id: sampleId('company-manager'),
+      customerId: COMPANY_ID,
+      email: 'office@andamanstudio.example',
+      role: 'manager',
+      createdAt: nineAnd(12, year),
+    },
+  ]),
+]
 
-export function customerPersonRows(year: Year): (typeof customerPeople.$inferInsert)[] {
-  const named = { customerId: COMPANY_ID, adminId: null, createdAt: momentOf(firstDayOf(year), 9, 12) }
-  return [{ ...named, id: sampleId('company-manager'), email: COMPANY_MANAGER, role: 'manager' }]
-}
+export const MEMBERS: Noun = noun(members, ({ lives }) => {
+  const held = new Set(holdersOf(lives))
+  return lives.map(life => (held.has(life) ? { ...life.member, customerId: COMPANY_ID } : life.member))
+})
 
-export function contractRows(year: Year): (typeof contracts.$inferInsert)[] {
-  const firstDay = firstDayOf(year)
-  const at = momentOf(firstDay, 9, 20)
-  return [
+export const CONTRACT: Noun[] = [
+  noun(contracts, year => [
     {
       id: CONTRACT_ID,
-      number: `CT${firstDay.slice(0, 4)}-000001`,
+      number: `CT${firstDayOf(year).slice(0, 4)}-000001`,
       customerId: COMPANY_ID,
       state: 'running',
-      firstDay,
+      firstDay: firstDayOf(year),
       noticeDays: 30,
       depositSatang: DEPOSIT,
       givesBack: false,
       graceDays: 7,
       extrasSatang: baht(2_000),
-      createdAt: at,
-      updatedAt: at,
+      createdAt: nineAnd(20, year),
+      updatedAt: nineAnd(20, year),
     },
-  ]
-}
-
-export function contractItemRows(year: Year): (typeof contractItems.$inferInsert)[] {
-  const { id: planId, priceSatang: unitSatang } = year.catalogue.planOf('Monthly Pass')
-  const firstDay = firstDayOf(year)
-  return [
-    {
-      id: ITEM_ID,
-      contractId: CONTRACT_ID,
-      planId,
-      quantity: SEATS,
-      unitSatang,
-      firstDay,
-      vatClass: 'standard',
-      whtClass: 'service',
-      createdAt: momentOf(firstDay, 9, 20),
-    },
-  ]
-}
-
-export function seatRows(): (typeof seats.$inferInsert)[] {
-  return Array.from({ length: SEATS }, (_, i) => ({ id: seatIdOf(i + 1), itemId: ITEM_ID, nth: i + 1 }))
-}
-
-export function seatHolderRows(year: Year): (typeof seatHolders.$inferInsert)[] {
-  const firstDay = firstDayOf(year)
-  return holdersOf(year.lives).map(({ member }, i) => ({
-    id: sampleId(`seat-holder-${i + 1}`),
-    seatId: seatIdOf(i + 1),
-    memberRowId: member.id,
-    firstDay,
-    createdAt: momentOf(firstDay, 9, 30 + i),
-  }))
-}
-
-/** Twenty hours in rooms that its people share, of which one person uses four a month at most. */
-export function poolRows(year: Year): (typeof creditWallets.$inferInsert)[] {
-  const createdAt = momentOf(firstDayOf(year), 9, 35)
-  return [{ id: POOL_ID, customerId: COMPANY_ID, unit: 'minute', capMinutes: 240, createdAt }]
-}
+  ]),
+  noun(contractItems, year => {
+    const { id: planId } = year.catalogue.planOf('Monthly Pass')
+    return [{ ...itemOf(year), contractId: CONTRACT_ID, planId, createdAt: nineAnd(20, year) }]
+  }),
+  noun(seats, () =>
+    Array.from({ length: SEATS }, (_, i) => ({ id: seatIdOf(i + 1), itemId: ITEM_ID, nth: i + 1 })),
+  ),
+  noun(seatHolders, year =>
+    holdersOf(year.lives).map(({ member }, i) => ({
+      id: sampleId(`seat-holder-${i + 1}`),
+      seatId: seatIdOf(i + 1),
+      memberRowId: member.id,
+      firstDay: firstDayOf(year),
+      createdAt: nineAnd(30 + i, year),
+    })),
+  ),
+  noun(contractBills, year => [billOf(year)]),
+  noun(contractBillPeriods, year => {
+    const { firstDay, lastDay } = firstBill(year)
+    const of = { billId: BILL_ID, contractId: CONTRACT_ID }
+    return [{ ...of, id: sampleId('contract-bill-period'), firstDay, lastDay, depositSatang: DEPOSIT }]
+  }),
+  noun(contractBillLines, year =>
+    firstBill(year).lines.map((line, i) => {
+      return { ...line, id: sampleId(`contract-bill-line-${i + 1}`), billId: BILL_ID, nth: i + 1 }
+    }),
+  ),
+]
 
 const SHARED_MINUTES = 1_200
 
-export function poolGrantRows(year: Year): (typeof creditGrants.$inferInsert)[] {
-  const at = momentOf(firstDayOf(year), 9, 35)
-  const gift = { walletId: POOL_ID, kind: 'gift', amount: SHARED_MINUTES, priority: PRIORITIES.gift } as const
-  const source = { usableFrom: at, usableUntil: null, sourceKey: `gift:${COMPANY_ID}:sample`, createdAt: at }
-  return [{ id: GIFT_ID, ...gift, ...source }]
-}
+/** Twenty hours in rooms that its people share, of which one person uses four a month at most. */
+export const POOL: Noun[] = [
+  noun(creditWallets, year => {
+    const createdAt = nineAnd(35, year)
+    return [{ id: POOL_ID, customerId: COMPANY_ID, unit: 'minute', capMinutes: 240, createdAt }]
+  }),
+  noun(creditGrants, year => [
+    {
+      id: GIFT_ID,
+      walletId: POOL_ID,
+      kind: 'gift',
+      amount: SHARED_MINUTES,
+      priority: PRIORITIES.gift,
+      usableFrom: nineAnd(35, year),
+      usableUntil: null,
+      sourceKey: `gift:${COMPANY_ID}:sample`,
+      createdAt: nineAnd(35, year),
+    },
+  ]),
+  noun(creditEntries, year => {
+    const [id, at] = [sampleId('company-credits-entry'), nineAnd(35, year)]
+    return [
+      { id, grantId: GIFT_ID, kind: 'grant', amount: SHARED_MINUTES, why: 'Welcome', at, createdAt: at },
+    ]
+  }),
+]
 
-export function poolEntryRows(year: Year): (typeof creditEntries.$inferInsert)[] {
-  const at = momentOf(firstDayOf(year), 9, 35)
-  const entry = { grantId: GIFT_ID, kind: 'grant', amount: SHARED_MINUTES, why: 'Welcome' } as const
-  return [{ id: sampleId('company-credits-entry'), ...entry, at, createdAt: at }]
+function itemOf(year: Year) {
+  return {
+    id: ITEM_ID,
+    kind: 'seat',
+    quantity: SEATS,
+    unitSatang: year.catalogue.planOf('Monthly Pass').priceSatang,
+    firstDay: firstDayOf(year),
+    lastDay: null,
+    vatClass: 'standard',
+    whtClass: 'service',
+  } as const
 }
 
 /** The first bill as the night makes it. */
 function firstBill(year: Year) {
-  const { priceSatang: unitSatang } = year.catalogue.planOf('Monthly Pass')
   const days = { firstDay: firstDayOf(year), lastDay: null }
-  const item = {
-    id: ITEM_ID,
-    kind: 'seat',
-    quantity: SEATS,
-    unitSatang,
-    ...days,
-    vatClass: 'standard',
-    whtClass: 'service',
-  } as const
-  const agreed = { id: CONTRACT_ID, ...days, items: [item], pauses: [], billedUntil: null }
+  const agreed = { id: CONTRACT_ID, ...days, items: [itemOf(year)], pauses: [], billedUntil: null }
   const contracts = [{ ...agreed, depositSatang: DEPOSIT, givesBack: false }]
   const [bill] = billsOf({ billingDay: 1, contracts, billed: [] }, days.firstDay)
   if (!bill) throw new Error('The company has no bill')
@@ -170,56 +183,36 @@ function firstBill(year: Year) {
   return { ...bill, totals: totalsOf(bill.lines, showsVat(seller) ? vatBasisPoints : 0) }
 }
 
-export function contractBillRows(year: Year): (typeof contractBills.$inferInsert)[] {
+function billOf(year: Year) {
   const { firstDay, lastDay, totals } = firstBill(year)
-  return [
-    {
-      id: BILL_ID,
-      number: `BL${firstDay.slice(0, 4)}-000001`,
-      customerId: COMPANY_ID,
-      firstDay,
-      lastDay,
-      dueOn: firstDay,
-      depositSatang: DEPOSIT,
-      vatBasisPoints: totals.vatBasisPoints,
-      vatSatang: totals.vatSatang,
-      totalSatang: totals.totalSatang + DEPOSIT,
-      createdAt: momentOf(firstDay, 9, 40),
-    },
-  ]
-}
-
-export function contractBillPeriodRows(year: Year): (typeof contractBillPeriods.$inferInsert)[] {
-  const { firstDay, lastDay } = firstBill(year)
-  const of = { billId: BILL_ID, contractId: CONTRACT_ID }
-  return [{ ...of, id: sampleId('contract-bill-period'), firstDay, lastDay, depositSatang: DEPOSIT }]
-}
-
-export function contractBillLineRows(year: Year): (typeof contractBillLines.$inferInsert)[] {
-  return firstBill(year).lines.map((line, i) => ({
-    ...line,
-    id: sampleId(`contract-bill-line-${i + 1}`),
-    billId: BILL_ID,
-    nth: i + 1,
-  }))
+  return {
+    id: BILL_ID,
+    number: `BL${firstDay.slice(0, 4)}-000001`,
+    customerId: COMPANY_ID,
+    firstDay,
+    lastDay,
+    dueOn: firstDay,
+    depositSatang: DEPOSIT,
+    vatBasisPoints: totals.vatBasisPoints,
+    vatSatang: totals.vatSatang,
+    totalSatang: totals.totalSatang + DEPOSIT,
+    createdAt: nineAnd(40, year),
+  }
 }
 
 /** What the first bill charges, in the books. */
-export function contractChargeRows(year: Year): (typeof ledgerEntries.$inferInsert)[] {
-  const { firstDay, totals } = firstBill(year)
-  const [bill] = contractBillRows(year)
-  return [
-    {
-      id: sampleId('contract-charge'),
-      kind: 'charge',
-      account: 'owed',
-      source: 'contract',
-      amountSatang: totals.totalSatang,
-      bookedOn: firstDay,
-      reference: BILL_ID,
-      memberId: bill?.number ?? '',
-      note: bill?.number ?? '',
-      createdAt: momentOf(firstDay, 9, 40),
-    },
-  ]
+export function contractChargeRow(year: Year): typeof ledgerEntries.$inferInsert {
+  const { number, totalSatang, firstDay, createdAt } = billOf(year)
+  return {
+    id: sampleId('contract-charge'),
+    kind: 'charge',
+    account: 'owed',
+    source: 'contract',
+    amountSatang: totalSatang - DEPOSIT,
+    bookedOn: firstDay,
+    reference: BILL_ID,
+    memberId: number,
+    note: number,
+    createdAt,
+  }
 }

@@ -1,3 +1,4 @@
+import type { Seller } from '#app/house/settings/rules/seller.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { documentNumber, receiptKind, seriesOf } from '#app/money/documents/rules/documents.ts'
 import { receiptContent } from '#app/money/documents/steps/issue.server.ts'
@@ -15,7 +16,7 @@ export function documentRows({ purchases, catalogue }: Year): (typeof documents.
     .filter((purchase): purchase is Approved => purchase.decision?.status === 'approved')
     .toSorted((a, b) => a.decision.at.getTime() - b.decision.at.getTime())
     .map(purchase => {
-      const row = documentOf(purchase, catalogue)
+      const row = documentOf(purchase, catalogue.seller)
       const series = seriesOf(row.kind, Number(row.day.slice(0, 4)))
       const serial = (last.get(series) ?? 0) + 1
       last.set(series, serial)
@@ -24,16 +25,11 @@ export function documentRows({ purchases, catalogue }: Year): (typeof documents.
 }
 
 /** As `issueReceipt` makes it. */
-function documentOf(purchase: Approved, { seller, priceOf }: Year['catalogue']) {
-  const { key, applicationId, person, planName, isExistingMember, submittedAt, decision } = purchase
+function documentOf({ key, applicationId, person, planName, total, decision }: Approved, seller: Seller) {
   const { at, by, after } = decision
-  const { memberId } = after
-  const { name, address } = person
-  const price = priceOf(planName, isExistingMember, bangkokDay(submittedAt))
-  const content = receiptContent(
-    { name, address, memberId, period: periodOf(decision), selectedPlan: planName, ...price },
-    seller,
-  )
+  const { name, address } = person.contact
+  const of = { name, address, memberId: after.memberId, period: periodOf(decision), selectedPlan: planName }
+  const content = receiptContent({ ...of, ...total }, seller)
   const { taxableSatang, exemptSatang, vatSatang, totalSatang } = content.totals
   return {
     id: sampleId(`${key}-document`),

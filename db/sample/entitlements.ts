@@ -6,40 +6,35 @@ import type { Year } from './year.ts'
 type Row = typeof entitlements.$inferInsert
 
 /** What members may use: by each approval, and of those whom staff added by hand by their membership. */
-export function entitlementRows(year: Year): Row[] {
-  const bought = boughtRows(year)
-  const withRights = new Set(bought.map(({ memberRowId }) => memberRowId))
-  const others = year.lives.flatMap(({ member }): Row[] =>
-    withRights.has(member.id)
-      ? []
-      : [
-          {
-            id: sampleId(`${member.id}-entitlement`),
-            memberRowId: member.id,
-            sourceKey: memberSource(member.id),
-            ...termsOfType(member.membershipType),
-            firstDay: member.joinDate,
-            expiryDay: member.expiryDate,
-            createdAt: member.createdAt,
-          },
-        ],
-  )
-  return [...bought, ...others]
-}
-
-function boughtRows({ purchases, catalogue }: Year): Row[] {
-  return purchases.flatMap(({ key, applicationId, planName, decision }) => {
+export function entitlementRows({ purchases, lives, catalogue }: Year): Row[] {
+  const bought = purchases.flatMap(({ key, applicationId, planName, decision }): Row[] => {
     if (decision?.status !== 'approved') return []
     const { after, firstDay, at } = decision
-    return {
-      id: sampleId(`${key}-entitlement`),
-      memberRowId: after.id,
-      planName,
-      firstDay,
-      sourceKey: applicationSource(applicationId),
-      ...termsOfPlan(catalogue.planOf(planName)),
-      expiryDay: after.expiryDate,
-      createdAt: at,
-    }
+    return [
+      {
+        id: sampleId(`${key}-entitlement`),
+        memberRowId: after.id,
+        planName,
+        firstDay,
+        sourceKey: applicationSource(applicationId),
+        ...termsOfPlan(catalogue.planOf(planName)),
+        expiryDay: after.expiryDate,
+        createdAt: at,
+      },
+    ]
   })
+  const withRights = new Set(bought.map(({ memberRowId }) => memberRowId))
+  const others = lives.map(({ member }) => member).filter(({ id }) => !withRights.has(id))
+  return [
+    ...bought,
+    ...others.map(({ id, membershipType, joinDate, expiryDate, createdAt }) => ({
+      id: sampleId(`${id}-entitlement`),
+      memberRowId: id,
+      sourceKey: memberSource(id),
+      ...termsOfType(membershipType),
+      firstDay: joinDate,
+      expiryDay: expiryDate,
+      createdAt,
+    })),
+  ]
 }

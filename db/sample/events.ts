@@ -1,14 +1,34 @@
 import { addDays, type Day, weekdayOf } from '#app/kit/pure/days.ts'
 import { proposeSlug } from '#app/public/blog/rules/slug.ts'
-import { EVENT_IMAGES } from '#app/public/events/rules.ts'
+import { EVENT_IMAGES, type EventType } from '#app/public/events/rules.ts'
 import type { events } from '#app/public/events/tables.server.ts'
-import { SERIES, type Series } from './event-series.ts'
-import type { KeepFile } from './nouns.ts'
-import { drawPictures } from './pictures.ts'
+import list from './event-series.json' with { type: 'json' }
+import type { KeepFile } from './noun.ts'
+import { drawPictures, type Picture } from './pictures.ts'
 import { createRandom, sampleId } from './random.ts'
-import { firstDayOf, momentOf } from './seasons.ts'
+import { daysFrom, firstDayOf, momentOf } from './seasons.ts'
 
 type Row = typeof events.$inferInsert
+
+/** An evening, a lesson or a walk that the house repeats. */
+type Series = {
+  title: string
+  description: string
+  type: EventType
+  picture: Picture
+  /** 0 is Sunday. */
+  weekday: number
+  /** Bangkok's clock. */
+  at: [hour: number, minute: number]
+  /** How long it lasts. */
+  minutes: number
+  place: string
+  /** Without, as many come as want to. */
+  seats?: number
+  /** Weeks from one to the next, and the week of the first. */
+  every: number
+  from: number
+}
 
 /** How far ahead the calendar is filled. */
 const DAYS_AHEAD = 35
@@ -28,17 +48,13 @@ export async function eventRows({ today }: { today: Day }, keepFile: KeepFile): 
 
 /** Every event of the calendar with the scene that announces it. */
 export function datedEvents(today: Day) {
-  return SERIES.flatMap(series => daysOf(series, today).map(day => eventOf(series, day)))
+  return (list as Series[]).flatMap(series => daysOf(series, today).map(day => eventOf(series, day)))
 }
 
 function daysOf({ weekday, every, from }: Series, today: Day): Day[] {
   const start = firstDayOf(today)
   const first = addDays(start, ((weekday - weekdayOf(start) + 7) % 7) + from * 7)
-  const days: Day[] = []
-  for (let day = first; day <= addDays(today, DAYS_AHEAD); day = addDays(day, every * 7)) {
-    if (day !== today) days.push(day)
-  }
-  return days
+  return daysFrom(first, addDays(today, DAYS_AHEAD), every * 7).filter(day => day !== today)
 }
 
 function eventOf({ title, description, type, picture, at, minutes, place, seats }: Series, day: Day) {

@@ -2,7 +2,7 @@ import { addDays, addMonths, bangkokDay, type Day, monthOf } from '#app/kit/pure
 import { baht } from '#app/kit/pure/money.ts'
 import { ledgerMethodOf } from '#app/money/methods/rules.ts'
 import type { ledgerClosedMonths, ledgerEntries } from '#app/money/payments/tables.server.ts'
-import { contractChargeRows } from './companies.ts'
+import { contractChargeRow } from './companies.ts'
 import { sampleId } from './random.ts'
 import { momentOf } from './seasons.ts'
 import { MANAGER } from './staff.ts'
@@ -15,19 +15,17 @@ type EntryRow = typeof ledgerEntries.$inferInsert
  * since and not paid yet; and the first bill of the company.
  */
 export function ledgerRows(year: Year): EntryRow[] {
-  const rows = [...approvalRows(year), ...unpaidRows(year), ...contractChargeRows(year)]
-  return rows.map(row => ({ reference: '', ...row }))
+  return [...approvalRows(year), ...unpaidRows(year), contractChargeRow(year)]
 }
 
 export const paymentIdOf = (key: string) => sampleId(`${key}-payment`)
 
-function approvalRows({ purchases, catalogue }: Year): EntryRow[] {
-  return purchases.flatMap((purchase): EntryRow[] => {
-    const { key, applicationId, planName, isExistingMember, submittedAt, decision } = purchase
+function approvalRows({ purchases }: Year): EntryRow[] {
+  return purchases.flatMap(({ key, applicationId, total, paymentMethod, decision }): EntryRow[] => {
     if (decision?.status !== 'approved') return []
     const { at, by, after } = decision
     const booked = {
-      amountSatang: catalogue.priceOf(planName, isExistingMember, bangkokDay(submittedAt)).totalSatang,
+      amountSatang: total.totalSatang,
       bookedOn: bangkokDay(at),
       applicationId,
       memberRowId: after.id,
@@ -37,7 +35,6 @@ function approvalRows({ purchases, catalogue }: Year): EntryRow[] {
       source: 'application' as const,
       note: '',
     }
-    const { paymentMethod } = purchase
     const method = paymentMethod ? ledgerMethodOf(paymentMethod) : 'cash'
     return [
       { ...booked, id: sampleId(`${key}-charge`), kind: 'charge', account: 'owed' },
@@ -53,43 +50,35 @@ const UNPAID = [
 
 function unpaidRows({ lives, today }: Year): EntryRow[] {
   const active = lives.map(({ member }) => member).filter(({ status }) => status === 'active')
-  return UNPAID.flatMap(({ daysAgo, ...unpaid }, index): EntryRow[] => {
+  return UNPAID.flatMap(({ daysAgo, ...unpaid }, index): EntryRow | [] => {
     const member = active[index]
     if (!member) return []
     const bookedOn = addDays(today, -daysAgo)
-    return [
-      {
-        ...unpaid,
-        id: sampleId(`unpaid-${index}`),
-        kind: 'correction',
-        account: 'owed',
-        source: 'by_hand',
-        memberRowId: member.id,
-        memberId: member.memberId,
-        recordedBy: MANAGER.userId,
-        bookedOn,
-        createdAt: momentOf(bookedOn, 16, 20),
-      },
-    ]
+    return {
+      ...unpaid,
+      id: sampleId(`unpaid-${index}`),
+      kind: 'correction',
+      account: 'owed',
+      source: 'by_hand',
+      memberRowId: member.id,
+      memberId: member.memberId,
+      recordedBy: MANAGER.userId,
+      bookedOn,
+      createdAt: momentOf(bookedOn, 16, 20),
+    }
   })
 }
 
 /** Every month with entries but the last two: one is open because it is not over, one waits for the owner. */
 export function closedMonthRows(year: Year): (typeof ledgerClosedMonths.$inferInsert)[] {
-  const first = ledgerRows(year)
+  const [first] = ledgerRows(year)
     .map(({ bookedOn }) => bookedOn)
-    .sort()[0]
+    .toSorted()
   const months: Day[] = []
-  for (
-    let month = first && monthOf(first);
-    month && month <= addMonths(monthOf(year.today), -2);
-    month = addMonths(month, 1)
-  )
-    months.push(month)
-  return months.map(month => ({
-    id: sampleId(`closed-${month}`),
-    month,
-    closedBy: null,
-    createdAt: momentOf(addMonths(month, 1), 11),
-  }))
+  let month = monthOf(first ?? year.today)
+  for (; month <= addMonths(monthOf(year.today), -2); month = addMonths(month, 1)) months.push(month)
+  return months.map(each => {
+    const createdAt = momentOf(addMonths(each, 1), 11)
+    return { id: sampleId(`closed-${each}`), month: each, closedBy: null, createdAt }
+  })
 }

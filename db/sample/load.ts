@@ -1,6 +1,6 @@
-import { getTableColumns, getTableName, sql } from 'drizzle-orm'
+import { getTableColumns, getTableName, is, SQL, sql } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Database, Transaction } from '#app/kit/platform/database.server.ts'
 import type { Storage } from '#app/kit/platform/storage.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
@@ -9,7 +9,8 @@ import { lockSample } from '#app/overview/sample/steps/lock.server.ts'
 import { sampleRecords } from '#app/overview/sample/tables.server.ts'
 import { readCatalogue } from './catalogue.ts'
 import { isHouseEmpty } from './empty-house.ts'
-import { type KeepFile, NOUNS } from './nouns.ts'
+import type { KeepFile } from './noun.ts'
+import { NOUNS } from './nouns.ts'
 import { imagineYear, type Year } from './year.ts'
 
 type House = {
@@ -76,19 +77,22 @@ type Insertion = { table: PgTable; rows: Record<string, unknown>[]; position: nu
 
 /** All rows as one value, which is several times faster than a parameter for each field. */
 async function insertRows(tx: Transaction, { table, rows, position }: Insertion) {
-  const names = new Map(
-    Object.entries(getTableColumns(table)).map(([name, { name: own }]) => [name, toSnakeCase(own)]),
-  )
-  const fields = [...new Set(rows.flatMap(row => Object.keys(row)))]
-  const columns = sql.join(
-    fields.map(field => sql.identifier(names.get(field) ?? field)),
+  const columns: Record<string, PgColumn> = getTableColumns(table)
+  const written = [...new Set(rows.flatMap(row => Object.keys(row)))].map(field => {
+    const column = columns[field]
+    if (!column) throw new Error(`${getTableName(table)} has no ${field}`)
+    const usual = is(column.default, SQL) ? null : (column.default ?? null)
+    return { field, name: toSnakeCase(column.name), usual }
+  })
+  const names = sql.join(
+    written.map(({ name }) => sql.identifier(name)),
     sql`, `,
   )
   const values = rows.map(row =>
-    Object.fromEntries(fields.map(field => [names.get(field), row[field] ?? null])),
+    Object.fromEntries(written.map(({ field, name, usual }) => [name, row[field] ?? usual])),
   )
-  await tx.execute(sql`insert into ${table} (${columns})
-    select ${columns} from jsonb_populate_recordset(null::${table}, ${JSON.stringify(values)}::jsonb)`)
+  await tx.execute(sql`insert into ${table} (${names})
+    select ${names} from jsonb_populate_recordset(null::${table}, ${JSON.stringify(values)}::jsonb)`)
   const key = keyOf(table)
   const ids = rows.map(row => String(row[key]))
   await rememberAll(tx, getTableName(table), ids, position)

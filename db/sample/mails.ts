@@ -7,9 +7,9 @@ import { receivedMail } from '#app/joining/registration/emails/received-mail.ts'
 import { statusUrl } from '#app/joining/registration/rules/status-link.ts'
 import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
 import { accessCodeRows } from './access-codes.ts'
-import type { Purchase } from './purchases.ts'
+import type { Decision, Purchase } from './purchases.ts'
 import { sampleId } from './random.ts'
-import { renewalMailRows } from './renewal-requests.ts'
+import { renewalMailRows } from './renewals.ts'
 import type { Year } from './year.ts'
 
 type Row = typeof mails.$inferInsert
@@ -18,15 +18,15 @@ type Row = typeof mails.$inferInsert
 export function mailRows(year: Year): Row[] {
   const yesterday = addDays(year.today, -1)
   const codes = new Map(accessCodeRows(year).map(code => [code.applicationId, code]))
-  const aboutApplications = year.purchases
-    .filter(({ submittedAt }) => bangkokDay(submittedAt) >= yesterday)
-    .flatMap(purchase => {
-      const { decision, submittedAt } = purchase
-      const received = kept(purchase, 'received', submittedAt, receivedOf(purchase, year))
-      if (!decision) return [received]
-      const code = codes.get(purchase.applicationId)
-      return [received, kept(purchase, 'decided', decision.at, decidedOf(purchase, year, code))]
-    })
+  const ofLastDay = year.purchases.filter(({ submittedAt }) => bangkokDay(submittedAt) >= yesterday)
+  const aboutApplications = ofLastDay.flatMap(purchase => {
+    const { decision, submittedAt, applicationId } = purchase
+    const mail = addressed(purchase, year)
+    const received = kept(purchase, 'received', submittedAt, receivedMail(mail))
+    if (!decision) return [received]
+    const decided = decidedOf(decision, mail, codes.get(applicationId) ?? null)
+    return [received, kept(purchase, 'decided', decision.at, decided)]
+  })
   return [...aboutApplications, ...renewalMailRows(year)]
 }
 
@@ -39,7 +39,7 @@ function kept(
   return {
     id: sampleId(`${key}-mail-${name}`),
     kind: 'application',
-    recipient: person.email,
+    recipient: person.contact.email,
     subjectKind: 'application',
     subjectId: applicationId,
     status: 'kept',
@@ -48,36 +48,34 @@ function kept(
   }
 }
 
-function addressed({ key, person, planName, memberId }: Purchase, { catalogue: { company }, origin }: Year) {
-  const { name, locale } = person
-  const link = statusUrl(origin, { statusKey: sampleId(`${key}-status`), locale })
-  return { name, locale, company, planName, memberId, statusUrl: link }
+function addressed({ key, person, planName, memberId, startDate, total }: Purchase, year: Year) {
+  const { company, planOf } = year.catalogue
+  const { contact, locale } = person
+  return {
+    name: contact.name,
+    locale,
+    company,
+    planName,
+    memberId,
+    startDate,
+    statusUrl: statusUrl(year.origin, { statusKey: sampleId(`${key}-status`), locale }),
+    period: periodOf(planOf(planName)),
+    totalSatang: total.totalSatang,
+  }
 }
 
-function receivedOf(purchase: Purchase, year: Year): MailContent {
-  const { planName, isExistingMember, submittedAt } = purchase
-  const { totalSatang } = year.catalogue.priceOf(planName, isExistingMember, bangkokDay(submittedAt))
-  const period = periodOf(year.catalogue.planOf(planName))
-  return receivedMail({ ...addressed(purchase, year), period, totalSatang })
-}
+type Code = { accessId: string; pass: string } | null
 
-type Code = { accessId: string; pass: string } | undefined
-
-function decidedOf(purchase: Purchase, year: Year, code: Code): MailContent {
-  const { decision, planName, isExistingMember, submittedAt } = purchase
-  const mail = addressed(purchase, year)
-  const { totalSatang } = year.catalogue.priceOf(planName, isExistingMember, bangkokDay(submittedAt))
-  if (decision?.status !== 'approved') return rejectedMail({ ...mail, reason: decision?.reason ?? '' })
+function decidedOf(decision: Decision, mail: ReturnType<typeof addressed>, code: Code): MailContent {
+  if (decision.status === 'rejected') return rejectedMail({ ...mail, reason: decision.reason })
   const { before, after } = decision
   return approvedMail({
     ...mail,
-    period: periodOf(year.catalogue.planOf(purchase.planName)),
     memberId: after.memberId,
-    expiryDate: after.expiryDate ?? purchase.startDate,
+    expiryDate: after.expiryDate ?? mail.startDate,
     isRenewal: before !== null,
-    code: code ?? null,
+    code,
     gettingIn: null,
-    totalSatang,
-    paidSatang: totalSatang,
+    paidSatang: mail.totalSatang,
   })
 }

@@ -3,8 +3,8 @@ import { expiryDay } from '#app/house/plans/rules/prices.ts'
 import { addDays, bangkokDay, type Day, dayOfMonth, daysBetween } from '#app/kit/pure/days.ts'
 import { newMemberId } from '#app/people/members/rules/member-id.ts'
 import type { Person } from './people.ts'
-import type { MemberRow, Purchase } from './purchases.ts'
-import { createRandom, sampleId } from './random.ts'
+import { type Draft, type MemberRow, newMember } from './purchases.ts'
+import { createRandom } from './random.ts'
 import { firstDayOf, momentOf } from './seasons.ts'
 import { type Clerk, MANAGER } from './staff.ts'
 
@@ -21,14 +21,11 @@ export type MemberChange = {
 export type Life = { member: MemberRow; changes: MemberChange[] }
 
 /** Each member as they are when `today` begins, with how they came there. */
-export function livesOf(purchases: Purchase[], today: Day): Life[] {
-  const states = new Map<string, MemberRow[]>()
-  for (const { decision } of purchases) {
-    if (decision?.status !== 'approved') continue
-    const { after } = decision
-    states.set(after.id, [...(states.get(after.id) ?? []), after])
-  }
-  return [...states.values()].map(rows => lifeOf(rows, today))
+export function livesOf(purchases: Draft[], today: Day): Life[] {
+  const states = purchases.flatMap(({ decision }) =>
+    decision?.status === 'approved' ? [decision.after] : [],
+  )
+  return [...Map.groupBy(states, ({ id }) => id).values()].map(own => lifeOf(own, today))
 }
 
 function lifeOf(states: MemberRow[], today: Day): Life {
@@ -97,57 +94,23 @@ export function handmadeLives(people: Person[], today: Day): Life[] {
     const createdAt = momentOf(joinDate, random.int(10, 16), random.int(0, 59))
     // The last two are friends of the house.
     const isGuest = index >= people.length - 2
-    const expiry = isGuest ? null : expiryDay('annual', joinDate)
-    const isOver = expiry !== null && expiry < today
-    const member = handmade(person, {
+    const expiryDate = isGuest ? null : expiryDay('annual', joinDate)
+    const isOver = expiryDate !== null && expiryDate < today
+    const memberId = newMemberId(random.bytes)
+    const member = newMember(person, {
+      memberId,
       joinDate,
       createdAt,
-      expiry,
-      isOver,
-      memberId: newMemberId(random.bytes),
+      expiryDate,
+      membershipType: 'annual',
+      status: isOver ? 'expired' : 'active',
+      anchorDay: isGuest ? null : dayOfMonth(joinDate),
+      autoRenew: !isGuest,
+      updatedAt: isOver ? momentOf(addDays(expiryDate, 1), 0) : createdAt,
     })
-    const key = `${member.id}-created`
-    const { id: memberRowId, memberId, expiryDate } = member
     const details = { memberId, planName: null, expiryDate }
-    const created: MemberChange = { key, memberRowId, at: createdAt, by: MANAGER, action: 'created', details }
-    return { member, changes: [created, ...expiryOf(member, addDays(today, 1), today)] }
+    const created = { key: `${member.id}-created`, memberRowId: member.id, at: createdAt, by: MANAGER }
+    const changes = expiryOf(member, addDays(today, 1), today)
+    return { member, changes: [{ ...created, action: 'created', details }, ...changes] }
   })
-}
-
-type Handmade = { joinDate: Day; createdAt: Date; expiry: Day | null; isOver: boolean; memberId: string }
-
-function handmade(person: Person, { joinDate, createdAt, expiry, isOver, memberId }: Handmade): MemberRow {
-  const { name, email, mobilePhone, workPhone, address, dateOfBirth, emergencyContact } = person
-  const { instagram, facebook, telegram } = person
-  return {
-    id: sampleId(`${person.key}-member`),
-    customerId: sampleId(`${person.key}-customer`),
-    memberId,
-    name,
-    email,
-    mobilePhone,
-    workPhone,
-    address,
-    dateOfBirth,
-    emergencyContact,
-    instagram,
-    facebook,
-    telegram,
-    joinDate,
-    createdAt,
-    secondaryEmail: person.email2,
-    lineId: person.line,
-    whatsapp: person.whatsApp,
-    membershipType: 'annual',
-    planName: null,
-    status: isOver ? 'expired' : 'active',
-    expiryDate: expiry,
-    anchorDay: expiry === null ? null : dayOfMonth(joinDate),
-    lastRenewedAt: null,
-    autoRenew: expiry !== null,
-    leavingAt: null,
-    emailChangedAt: null,
-    emailFrozenAt: null,
-    updatedAt: isOver && expiry ? momentOf(addDays(expiry, 1), 0) : createdAt,
-  }
 }

@@ -2,13 +2,34 @@ import type { users } from '#app/house/accounts/tables.server.ts'
 import { addDays, type Day } from '#app/kit/pure/days.ts'
 import { replySubject } from '#app/team/messages/rules/messages.ts'
 import type { messages } from '#app/team/messages/tables.server.ts'
-import { CONVERSATIONS, type Conversation, type Line } from './conversations.ts'
+import list from './conversations.json' with { type: 'json' }
 import { employeeRows } from './employees.ts'
 import { createRandom, sampleId } from './random.ts'
 import { minutesAfter, momentOf } from './seasons.ts'
 import { CLERKS } from './staff.ts'
 
 type Row = typeof messages.$inferInsert & { id: string; createdAt: Date; readAt: Date }
+
+type Line = {
+  /** The employee who wrote it; null for the one of the staff. */
+  by: string | null
+  daysAgo: number
+  at: [hour: number, minute: number]
+  text: string
+}
+
+/** What the house wrote to each other this year; people are named by the keys of their employment. */
+type Conversation = {
+  key: string
+  subject: string
+  /** Who of the staff it is with. */
+  staff: string
+  /** The first line goes to all of them; every later one is between the staff and who is named first. */
+  team: [string, ...string[]]
+  lines: [Line, ...Line[]]
+}
+
+const CONVERSATIONS = list as Conversation[]
 
 /** Messages between staff and employees, all of them read. */
 export function messageRows({ today }: { today: Day }): Row[] {

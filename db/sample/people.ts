@@ -1,6 +1,6 @@
 import { addDays, type Day } from '#app/kit/pure/days.ts'
 import type { Locale } from '#app/paraglide/runtime.js'
-import { type Culture, NAMES } from './names.ts'
+import { type Culture, familyName, NAMES } from './names.ts'
 import { createRandom, type Random } from './random.ts'
 
 /** Somebody who comes to the house, as they would fill in a form. */
@@ -8,38 +8,51 @@ export type Person = {
   /** Names their records, e.g. "person-17". */
   key: string
   culture: Culture
-  name: string
   latinName: string
-  email: string
+  locale: Locale
   email2: string
-  mobilePhone: string
-  workPhone: string
-  address: string
-  dateOfBirth: Day | null
-  emergencyContact: string
   line: string
   whatsApp: string
-  instagram: string
-  facebook: string
-  telegram: string
-  locale: Locale
+  /** What applications and members have alike. */
+  contact: Record<
+    | 'name'
+    | 'email'
+    | 'mobilePhone'
+    | 'workPhone'
+    | 'address'
+    | 'emergencyContact'
+    | 'instagram'
+    | 'facebook'
+    | 'telegram',
+    string
+  > & { dateOfBirth: Day | null }
 }
 
-const SHARES: Record<Culture, number> = {
-  thai: 40,
-  russian: 20,
-  german: 10,
-  british: 11,
-  french: 7,
-  swedish: 6,
-  italian: 6,
+type Facts = {
+  share: number
+  /** How many write their name in their own letters; the others type Latin ones. */
+  ownLetters: number
+  ownLanguage: Locale
+  /** Hosts that belong to nobody (RFC 2606): whatever is sent there reaches no stranger. */
+  hosts: string[]
 }
 
-/** In their own letters; the others type Latin ones. */
-const OWN_LETTERS: Partial<Record<Culture, number>> = { thai: 0.55, russian: 0.4 }
-const OWN_LANGUAGES: Partial<Record<Culture, Locale>> = { thai: 'th', russian: 'ru' }
+const LATIN = { ownLetters: 0, ownLanguage: 'en' } as const
+const FACTS: Record<Culture, Facts> = {
+  thai: { share: 40, ownLetters: 0.55, ownLanguage: 'th', hosts: ['mail', 'inbox', 'siam-mail'] },
+  russian: { share: 20, ownLetters: 0.4, ownLanguage: 'ru', hosts: ['mail', 'pochta', 'inbox'] },
+  german: { share: 10, ...LATIN, hosts: ['post', 'mail', 'briefkasten'] },
+  british: { share: 11, ...LATIN, hosts: ['mail', 'letterbox', 'inbox'] },
+  french: { share: 7, ...LATIN, hosts: ['courrier', 'mail'] },
+  swedish: { share: 6, ...LATIN, hosts: ['brev', 'mail'] },
+  italian: { share: 6, ...LATIN, hosts: ['posta', 'mail'] },
+}
 
-type Drawn = Pick<Person, 'culture' | 'name' | 'latinName'>
+const SHARES = Object.fromEntries(
+  Object.entries(FACTS).map(([culture, { share }]) => [culture, share]),
+) as Record<Culture, number>
+
+type Drawn = { culture: Culture; name: string; latinName: string }
 
 /** So many people, each with a name, an address and a number of their own. */
 export function drawPeople(count: number): Person[] {
@@ -48,7 +61,8 @@ export function drawPeople(count: number): Person[] {
   return Array.from({ length: count }, (_, index) => {
     const random = createRandom(`person-${index}`)
     const person = personOf(index, drawName(random, names), random)
-    return { ...person, email: freeEmail(person.email, emails) }
+    person.contact.email = freeEmail(person.contact.email, emails)
+    return person
   })
 }
 
@@ -66,35 +80,38 @@ function drawName(random: Random, taken: Set<string>): Drawn {
   const { women, men, families } = NAMES[culture]
   const isWoman = random.chance(0.5)
   const first = random.pick(isWoman ? women : men)
-  const family = random.pick(families)[isWoman ? 0 : 1]
+  const family = familyName(random.pick(families), culture, isWoman)
   const latinName = `${first[1]} ${family[1]}`
   // Where all are taken already, people share a name, as they do.
   if (taken.has(latinName) && random.chance(0.98)) return drawName(random, taken)
   taken.add(latinName)
-  const isOwn = random.chance(OWN_LETTERS[culture] ?? 0)
+  const isOwn = random.chance(FACTS[culture].ownLetters)
   return { culture, latinName, name: isOwn ? `${first[0]} ${family[0]}` : latinName }
 }
 
 function personOf(index: number, { culture, name, latinName }: Drawn, random: Random): Person {
+  const { hosts, ownLanguage } = FACTS[culture]
+  const maybe = (probability: number, text: string) => (random.chance(probability) ? text : '')
+  const [isThai, isRussian] = [culture === 'thai', culture === 'russian']
   const handle = handleOf(latinName, random)
+  const short = handle.replace('_', '.')
+  // Drawn in this order: another one makes other people.
   const mobilePhone = PHONES[culture](index, random)
-  const email = `${handle}${random.chance(0.3) ? random.int(2, 99) : ''}@${random.pick(MAIL_HOSTS[culture])}`
-  const isThaiWriter = culture === 'thai' && name !== latinName
-  return {
-    key: `person-${index}`,
-    culture,
-    name,
-    latinName,
-    email,
-    email2: random.chance(0.08) ? `${handle}@work-${index}.example` : '',
-    mobilePhone,
-    workPhone: random.chance(0.07) ? `+66 38 000 ${100 + (index % 900)}` : '',
-    address: random.chance(0.6) ? addressOf(random, isThaiWriter) : '',
-    dateOfBirth: random.chance(0.45) ? addDays('1965-01-01', random.int(0, 38 * 365)) : null,
-    emergencyContact: random.chance(0.35) ? emergencyOf(culture, name, random) : '',
-    ...handlesOf(culture, handle, mobilePhone, random),
-    locale: name === latinName ? 'en' : (OWN_LANGUAGES[culture] ?? 'en'),
-  }
+  const email = `${handle}${random.chance(0.3) ? random.int(2, 99) : ''}@${random.pick(hosts)}.example`
+  const email2 = maybe(0.08, `${handle}@work-${index}.example`)
+  const workPhone = maybe(0.07, `+66 38 000 ${100 + (index % 900)}`)
+  const address = random.chance(0.6) ? addressOf(random, isThai && name !== latinName) : ''
+  const dateOfBirth = random.chance(0.45) ? addDays('1965-01-01', random.int(0, 38 * 365)) : null
+  const emergencyContact = random.chance(0.35) ? emergencyOf(culture, name, random) : ''
+  const line = maybe(isThai ? 0.8 : 0.2, short.replace('.', ''))
+  const whatsApp = maybe(isThai || isRussian ? 0.15 : 0.6, mobilePhone)
+  const instagram = maybe(0.25, `@${short}`)
+  const facebook = maybe(isThai ? 0.4 : 0.15, short)
+  const telegram = maybe(isRussian ? 0.8 : 0.12, `@${short.replace('.', '_')}`)
+  const numbers = { mobilePhone, workPhone, address, dateOfBirth, emergencyContact }
+  const contact = { name, email, ...numbers, instagram, facebook, telegram }
+  const locale = name === latinName ? 'en' : ownLanguage
+  return { key: `person-${index}`, culture, latinName, locale, email2, line, whatsApp, contact }
 }
 
 /** A name as people put it into addresses: plain letters and dots. */
@@ -112,18 +129,8 @@ function handleOf(latinName: string, random: Random): string {
   ])
 }
 
-/** Hosts that belong to nobody (RFC 2606): whatever is sent there reaches no stranger. */
-const MAIL_HOSTS: Record<Culture, string[]> = {
-  thai: ['mail.example', 'inbox.example', 'siam-mail.example'],
-  russian: ['mail.example', 'pochta.example', 'inbox.example'],
-  german: ['post.example', 'mail.example', 'briefkasten.example'],
-  british: ['mail.example', 'letterbox.example', 'inbox.example'],
-  french: ['courrier.example', 'mail.example'],
-  swedish: ['brev.example', 'mail.example'],
-  italian: ['posta.example', 'mail.example'],
-}
-
 const digits = (number: number, length: number) => String(number % 10 ** length).padStart(length, '0')
+const paired = (number: number, between: string) => digits(number, 4).replace(/^(..)/, `$1${between}`)
 
 /**
  * Numbers of the form that people of each country write. They are those set aside for fiction where a country has
@@ -139,15 +146,11 @@ const PHONES: Record<Culture, (index: number, random: Random) => string> = {
       `+66 ${prefix[1]}${block} 000 ${rest}`,
     ])
   },
-  russian: (index, random) => {
-    const rest = digits(1000 + index * 7, 4)
-    return `+7 9${random.int(10, 89)} 000-${rest.slice(0, 2)}-${rest.slice(2)}`
-  },
+  russian: (index, random) => `+7 9${random.int(10, 89)} 000-${paired(1000 + index * 7, '-')}`,
   german: (index, random) => `+49 1${random.int(51, 79)} 000 ${digits(3000 + index * 7, 4)}`,
   british: index => `+44 7700 900${digits(index, 3)}`,
-  french: index => `+33 6 39 98 ${digits(index * 7, 4).replace(/^(..)/, '$1 ')}`,
-  swedish: (index, random) =>
-    `+46 7${random.pick([0, 2, 3, 6])} 000 ${digits(1000 + index * 7, 4).replace(/^(..)/, '$1 ')}`,
+  french: index => `+33 6 39 98 ${paired(index * 7, ' ')}`,
+  swedish: (index, random) => `+46 7${random.pick([0, 2, 3, 6])} 000 ${paired(1000 + index * 7, ' ')}`,
   italian: (index, random) => `+39 3${random.int(20, 49)} 000 ${digits(2000 + index * 7, 4)}`,
 }
 
@@ -170,20 +173,6 @@ function addressOf(random: Random, isThai: boolean): string {
 function emergencyOf(culture: Culture, name: string, random: Random): string {
   const { women, men } = NAMES[culture]
   const family = name.slice(name.indexOf(' ') + 1)
-  const first = random.pick([...women, ...men])[name === family ? 1 : /[A-Za-z]/.test(name) ? 1 : 0]
+  const first = random.pick([...women, ...men])[name === family || /[A-Za-z]/.test(name) ? 1 : 0]
   return `${first} ${family}, ${PHONES[culture](random.int(5000, 9000), random)}`
-}
-
-function handlesOf(culture: Culture, handle: string, mobilePhone: string, random: Random) {
-  const maybe = (probability: number, text: string) => (random.chance(probability) ? text : '')
-  const short = handle.replace('_', '.')
-  const isThai = culture === 'thai'
-  const isRussian = culture === 'russian'
-  return {
-    line: maybe(isThai ? 0.8 : 0.2, short.replace('.', '')),
-    whatsApp: maybe(isThai || isRussian ? 0.15 : 0.6, mobilePhone),
-    instagram: maybe(0.25, `@${short}`),
-    facebook: maybe(isThai ? 0.4 : 0.15, short),
-    telegram: maybe(isRussian ? 0.8 : 0.12, `@${short.replace('.', '_')}`),
-  }
 }

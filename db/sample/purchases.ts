@@ -2,11 +2,13 @@ import { expiryDay, membershipTypeForPlan } from '#app/house/plans/rules/prices.
 import { renewedMembership } from '#app/joining/applications/rules/applications.ts'
 import { addDays, bangkokDay, type Day, dayOfMonth } from '#app/kit/pure/days.ts'
 import type { PaymentMethod } from '#app/money/methods/rules.ts'
+import type { RegistrationVariant } from '#app/people/applicants/rules.ts'
 import { newMemberId } from '#app/people/members/rules/member-id.ts'
 import type { members } from '#app/people/members/tables.server.ts'
+import type { Catalogue } from './catalogue.ts'
 import type { Person } from './people.ts'
 import { createRandom, type Random, sampleId } from './random.ts'
-import { deskAnswer, minutesAfter, momentOf, someMomentOf } from './seasons.ts'
+import { deskAnswer, latest, minutesAfter, momentOf, someMomentOf } from './seasons.ts'
 import { type Clerk, clerkOnDuty } from './staff.ts'
 import { nextVisit, type Visit } from './visits.ts'
 
@@ -19,7 +21,7 @@ export type Decision = { at: Date; by: Clerk; reason: string } & (
 )
 
 /** One application with all that came of it. */
-export type Purchase = {
+export type Draft = {
   key: string
   applicationId: string
   memberId: string
@@ -36,6 +38,8 @@ export type Purchase = {
   decision: Decision | null
 }
 
+export type Purchase = Draft & { variant: RegistrationVariant; total: ReturnType<Catalogue['priceOf']> }
+
 const REASONS = [
   'The slip shows less than the total. Send us the difference and the new slip, and we are done.',
   'We cannot read the amount on the slip. A screenshot from your bank app works best.',
@@ -45,13 +49,20 @@ const REASONS = [
 /** Of those who sent a slip. */
 const REJECTED = 0.055
 
+/** With what it cost on its day, and the form that it came by. */
+export function priced(draft: Draft, { priceOf }: Catalogue): Purchase {
+  const { planName, isExistingMember, submittedAt, paymentMethod } = draft
+  const total = priceOf(planName, isExistingMember, bangkokDay(submittedAt))
+  return { ...draft, total, variant: paymentMethod === null ? 'membership_page' : 'wizard' }
+}
+
 /**
  * Everything that one person buys from their first visit until they stay away, or until `today` begins: the house
  * has decided about all of it by then.
  */
-export function purchasesOf(person: Person, first: Visit, today: Day): Purchase[] {
+export function purchasesOf(person: Person, first: Visit, today: Day): Draft[] {
   const random = createRandom(`purchases-${person.key}-${first.day}`)
-  const made: Purchase[] = []
+  const made: Draft[] = []
   let member: MemberRow | null = null
   for (let visit: Visit | null = first; visit && visit.day < today; ) {
     const purchase = draftPurchase(person, visit, { number: made.length, member, random })
@@ -60,13 +71,12 @@ export function purchasesOf(person: Person, first: Visit, today: Day): Purchase[
     const isRejected = purchase.slipAt !== null && random.chance(REJECTED)
     const decision: Decision = isRejected ? rejection(at, random) : approval(purchase, member, at)
     made.push({ ...purchase, decision })
-    const soonest = addDays(bangkokDay(at), 1)
-    if (decision.status === 'rejected') visit = random.chance(0.6) ? { ...visit, day: soonest } : null
+    if (decision.status === 'rejected') visit = random.chance(0.6) ? visit : null
     else {
       member = decision.after
       visit = nextVisit(visit.planName, member.expiryDate ?? visit.day, random)
-      if (visit && visit.day < soonest) visit = { ...visit, day: soonest }
     }
+    if (visit) visit = { ...visit, day: latest(visit.day, addDays(bangkokDay(at), 1)) }
   }
   return made
 }
@@ -78,7 +88,7 @@ export function waitingPurchase(
   person: Person,
   visit: Visit,
   { member, submittedAt, isPaid }: Waiting,
-): Purchase {
+): Draft {
   const random = createRandom(`waiting-${person.key}-${visit.day}`)
   const slipAt = isPaid ? minutesAfter(submittedAt, 3) : null
   const draft = draftPurchase(person, visit, { number: 'waiting', member, random })
@@ -91,10 +101,9 @@ function draftPurchase(
   person: Person,
   { planName, day }: Visit,
   { number, member, random }: Circumstances,
-): Purchase {
+): Draft {
   const key = `${person.key}-purchase-${number}`
   const submittedAt = someMomentOf(day, random)
-  const runsUntil = member?.expiryDate && member.expiryDate >= day ? member.expiryDate : day
   return {
     key,
     person,
@@ -103,7 +112,7 @@ function draftPurchase(
     applicationId: sampleId(key),
     memberId: newMemberId(random.bytes),
     isExistingMember: member !== null,
-    startDate: runsUntil,
+    startDate: latest(member?.expiryDate ?? day, day),
     ...paymentOf(person, submittedAt, random),
     decision: null,
   }
@@ -124,11 +133,14 @@ function rejection(at: Date, random: Random): Decision {
 }
 
 /** What approving does (`approveApplication`): makes the member or renews them by the plan's period. */
-function approval(purchase: Purchase, before: MemberRow | null, at: Date): Decision {
-  const { planName, startDate } = purchase
-  const known = before && expiredBy(before, bangkokDay(at))
-  const period = known
-    ? renewedMembership({ planName, startDate, member: known, today: bangkokDay(at) })
+function approval(
+  { planName, person, memberId, startDate }: Draft,
+  member: MemberRow | null,
+  at: Date,
+): Decision {
+  const before = member && expiredBy(member, bangkokDay(at))
+  const period = before
+    ? renewedMembership({ planName, startDate, member: before, today: bangkokDay(at) })
     : { firstDay: startDate, expiryDay: expiryDay(planName, startDate), anchorDay: dayOfMonth(startDate) }
   const membership = {
     membershipType: membershipTypeForPlan(planName),
@@ -138,18 +150,10 @@ function approval(purchase: Purchase, before: MemberRow | null, at: Date): Decis
     updatedAt: at,
     status: 'active' as const,
   }
-  const after = known
-    ? { ...known, ...membership, lastRenewedAt: at }
-    : { ...newMember(purchase, at), ...membership }
-  return {
-    status: 'approved',
-    at,
-    by: clerkOnDuty(at),
-    reason: '',
-    before: known,
-    after,
-    firstDay: period.firstDay,
-  }
+  const after = before
+    ? { ...before, ...membership, lastRenewedAt: at }
+    : newMember(person, { ...membership, memberId, joinDate: startDate, createdAt: at })
+  return { status: 'approved', at, by: clerkOnDuty(at), reason: '', before, after, firstDay: period.firstDay }
 }
 
 /** The member as the nightly job leaves them once their time is over. */
@@ -158,35 +162,20 @@ function expiredBy(member: MemberRow, day: Day): MemberRow {
   return isOver ? { ...member, status: 'expired' } : member
 }
 
-/** Everything that the visitor told us; the membership itself comes from the approval. */
-function newMember(
-  { person, memberId, startDate }: Purchase,
-  createdAt: Date,
-): Omit<MemberRow, 'membershipType'> {
-  const { name, email, mobilePhone, workPhone, address, dateOfBirth, emergencyContact } = person
-  const { instagram, facebook, telegram } = person
+type Fields = Partial<MemberRow> &
+  Pick<MemberRow, 'memberId' | 'membershipType' | 'joinDate' | 'createdAt' | 'updatedAt'>
+
+/** Everything that somebody told us, and their membership. */
+export function newMember(person: Person, fields: Fields): MemberRow {
   return {
     id: sampleId(`${person.key}-member`),
     customerId: sampleId(`${person.key}-customer`),
-    memberId,
-    name,
-    email,
-    mobilePhone,
-    workPhone,
-    address,
-    dateOfBirth,
-    emergencyContact,
-    instagram,
-    facebook,
-    telegram,
-    createdAt,
-    updatedAt: createdAt,
+    ...person.contact,
     secondaryEmail: person.email2,
     lineId: person.line,
     whatsapp: person.whatsApp,
     planName: null,
     status: 'active',
-    joinDate: startDate,
     expiryDate: null,
     anchorDay: null,
     lastRenewedAt: null,
@@ -194,5 +183,6 @@ function newMember(
     leavingAt: null,
     emailChangedAt: null,
     emailFrozenAt: null,
+    ...fields,
   }
 }

@@ -16,8 +16,7 @@ const MOST_OTHERS = 3
 /** How often the steps of the forms were reached: by all who sent one, and by some who did not. */
 export function registrationStepRows({ purchases }: Pick<Year, 'purchases'>): Row[] {
   const rows = new Map<string, Row>()
-  for (const { key, submittedAt, paymentMethod } of purchases) {
-    const variant = paymentMethod === null ? 'membership_page' : 'wizard'
+  for (const { key, submittedAt, variant } of purchases) {
     for (const [at, count] of reachedBeside(key, variant).entries())
       addTo(rows, { day: bangkokDay(submittedAt), variant, step: at + 1, count })
   }

@@ -22,17 +22,32 @@ export function firstDayOf(today: Day): Day {
   return addMonths(`${today.slice(0, 7)}-01`, -12)
 }
 
+/** The hour on the day on which the house began to use Sala. */
+export function beganAt(today: Day, hour: number, minute = 0): Date {
+  return momentOf(addDays(firstDayOf(today), -2), hour, minute)
+}
+
 /** The day on which each newcomer first comes, from the first day to the last before `today`; not at random, but uneven. */
 export function arrivalDays(today: Day, random: Random): Day[] {
   const days: Day[] = []
   let due = 0
-  for (let day = firstDayOf(today); day < today; day = addDays(day, 1)) {
+  for (const day of daysFrom(firstDayOf(today), addDays(today, -1))) {
     due += NEWCOMERS_A_DAY * seasonOf(day) * (WEEKDAYS[weekdayOf(day)] ?? 1) * random.between(0.3, 1.7)
     if (isOpening(day, today)) due += REGULARS_A_DAY
     for (; due >= 1; due -= 1) days.push(day)
   }
   return days
 }
+
+/** From the first to the last, `step` days from one to the next. */
+export function daysFrom(first: Day, last: Day, step = 1): Day[] {
+  const days: Day[] = []
+  for (let day = first; day <= last; day = addDays(day, step)) days.push(day)
+  return days
+}
+
+export const latest = <T extends Day | Date>(a: T, b: T): T => (a > b ? a : b)
+export const earliest = <T extends Day | Date>(a: T, b: T): T => (a < b ? a : b)
 
 export function seasonOf(day: Day): number {
   return SEASONS[Number(day.slice(5, 7)) - 1] ?? 1
@@ -48,33 +63,13 @@ export function minutesAfter(moment: Date, minutes: number): Date {
   return new Date(moment.getTime() + Math.round(minutes * 60) * 1000)
 }
 
-/** The house never closes: some register at night, most in the morning and the early evening. */
-const HOURS: Record<string, number> = {
-  0: 1,
-  1: 1,
-  2: 1,
-  3: 1,
-  4: 0.5,
-  5: 0.5,
-  6: 2,
-  7: 5,
-  8: 10,
-  9: 14,
-  10: 13,
-  11: 9,
-  12: 7,
-  13: 8,
-  14: 8,
-  15: 7,
-  16: 7,
-  17: 7,
-  18: 6,
-  19: 5,
-  20: 4,
-  21: 3,
-  22: 2,
-  23: 2,
+/** Weights to choose an hour by, from those of each hour from midnight on. */
+export function byHour(weights: number[]): Record<string, number> {
+  return Object.fromEntries(weights.entries())
 }
+
+/** The house never closes; some register at night, most in the morning and the early evening. */
+const HOURS = byHour([1, 1, 1, 1, 0.5, 0.5, 2, 5, 10, 14, 13, 9, 7, 8, 8, 7, 7, 7, 6, 5, 4, 3, 2, 2])
 
 export function someMomentOf(day: Day, random: Random): Date {
   return momentOf(day, Number(random.weighted(HOURS)), random.int(0, 59), random.int(0, 59))

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { minutesOfClock } from '#app/kit/pure/clock-time.ts'
 import { findOverlap, type Shift, shiftMinutes } from '#app/team/employees/rules/shifts.ts'
-import { employeeRows } from './employees.ts'
-import { workShiftRows } from './work-shifts.ts'
+import { employeeRows, workShiftRows } from './employees.ts'
 
 const DAY = 24 * 60
 const employees = employeeRows({ today: '2026-11-21' })

@@ -2,7 +2,14 @@ import { addDays, type Day, daysBetween } from '#app/kit/pure/days.ts'
 import type { Catalogue } from './catalogue.ts'
 import { handmadeLives, type Life, livesOf } from './member-lives.ts'
 import { drawPeople } from './people.ts'
-import { type MemberRow, type Purchase, purchasesOf, waitingPurchase } from './purchases.ts'
+import {
+  type Draft,
+  type MemberRow,
+  type Purchase,
+  priced,
+  purchasesOf,
+  waitingPurchase,
+} from './purchases.ts'
 import { createRandom } from './random.ts'
 import { arrivalDays, momentOf } from './seasons.ts'
 import { firstVisit } from './visits.ts'
@@ -44,7 +51,9 @@ export function imagineYear({
     waitingPurchase(anna, ...lateLastNight('Week Pass', today, 21, 52)),
     renewalAtNight(bought, lives, today),
   ]
-  const purchases = [...bought, ...waiting].sort((a, b) => a.submittedAt.getTime() - b.submittedAt.getTime())
+  const purchases = [...bought, ...waiting]
+    .sort((a, b) => a.submittedAt.getTime() - b.submittedAt.getTime())
+    .map(draft => priced(draft, catalogue))
   const everybody = [...handmadeLives(others, today), ...lives]
   return { today, origin, secrets, catalogue, purchases, lives: everybody }
 }
@@ -64,7 +73,7 @@ function lateLastNight(
 }
 
 /** The active monthly member whose time is over soonest wants another month. */
-function renewalAtNight(bought: Purchase[], lives: Life[], today: Day): Purchase {
+function renewalAtNight(bought: Draft[], lives: Life[], today: Day): Draft {
   const left = ({ expiryDate }: MemberRow) => (expiryDate ? daysBetween(today, expiryDate) : -1)
   const [member] = lives
     .map(life => life.member)

@@ -3,9 +3,10 @@ import { periodOf } from '#app/house/plans/rules/prices.ts'
 import { keyOf, renewalUrl } from '#app/joining/applications/steps/renewal-link.server.ts'
 import { renewalMail } from '#app/joining/renewals/emails/renewal-mail.ts'
 import { requestDay } from '#app/joining/renewals/rules/requests.ts'
-import type { renewalRequests, renewals } from '#app/joining/renewals/tables.server.ts'
+import { renewalRequests, renewals } from '#app/joining/renewals/tables.server.ts'
 import { addDays, bangkokDay, type Day } from '#app/kit/pure/days.ts'
 import { newMemberId } from '#app/people/members/rules/member-id.ts'
+import { type Noun, noun } from './noun.ts'
 import type { MemberRow } from './purchases.ts'
 import { createRandom, sampleId } from './random.ts'
 import { momentOf } from './seasons.ts'
@@ -34,33 +35,27 @@ function askedIn({ lives, today }: Year): Asked[] {
   })
 }
 
-export function renewalRequestRows(year: Year): (typeof renewalRequests.$inferInsert)[] {
-  return askedIn(year).map(({ member, expiryDate, daysBefore, day }) => ({
-    id: sampleId(`${member.id}-asked-${expiryDate}-${daysBefore}`),
-    memberRowId: member.id,
-    expiryDate,
-    daysBefore,
-    createdAt: momentOf(day, 9),
-  }))
-}
-
 const renewalIdOf = (member: MemberRow, expiryDate: Day) => sampleId(`${member.id}-renewal-${expiryDate}`)
 
-/** One for each expiry that somebody was asked about, however often. */
-export function renewalRows(year: Year): (typeof renewals.$inferInsert)[] {
-  const last = new Map(askedIn(year).map(asked => [renewalIdOf(asked.member, asked.expiryDate), asked]))
-  return [...last].map(([id, { member, expiryDate, day }]) => {
-    const random = createRandom(id)
-    return {
-      id,
+export const RENEWALS: Noun[] = [
+  noun(renewalRequests, year =>
+    askedIn(year).map(({ member, expiryDate, daysBefore, day }) => ({
+      id: sampleId(`${member.id}-asked-${expiryDate}-${daysBefore}`),
       memberRowId: member.id,
       expiryDate,
-      reference: newMemberId(random.bytes),
-      askedAt: momentOf(day, 9),
+      daysBefore,
       createdAt: momentOf(day, 9),
-    }
-  })
-}
+    })),
+  ),
+  // One for each expiry that somebody was asked about, however often.
+  noun(renewals, year => {
+    const last = new Map(askedIn(year).map(asked => [renewalIdOf(asked.member, asked.expiryDate), asked]))
+    return [...last].map(([id, { member, expiryDate, day }]) => {
+      const [reference, askedAt] = [newMemberId(createRandom(id).bytes), momentOf(day, 9)]
+      return { id, memberRowId: member.id, expiryDate, reference, askedAt, createdAt: askedAt }
+    })
+  }),
+]
 
 /** What they were asked with: kept, because nobody sends mail for a sample. */
 export function renewalMailRows(year: Year): (typeof mails.$inferInsert)[] {
@@ -69,7 +64,6 @@ export function renewalMailRows(year: Year): (typeof mails.$inferInsert)[] {
   return askedIn(year).map(({ member, expiryDate, daysBefore, day }) => {
     const { id, email, name, memberId, planName, membershipType } = member
     const locale = locales.get(memberId) ?? 'en'
-    const key = keyOf({ secrets }, renewalIdOf(member, expiryDate))
     return {
       id: sampleId(`${id}-asked-mail-${expiryDate}-${daysBefore}`),
       kind: 'renewal',
@@ -89,7 +83,7 @@ export function renewalMailRows(year: Year): (typeof mails.$inferInsert)[] {
         period: planName === null ? null : periodOf(catalogue.planOf(planName)),
         today: day,
         totalSatang: planName === null ? null : catalogue.priceOf(planName, true, day).totalSatang,
-        renewUrl: renewalUrl(origin, key, locale),
+        renewUrl: renewalUrl(origin, keyOf({ secrets }, renewalIdOf(member, expiryDate)), locale),
       }),
     }
   })
