@@ -1,5 +1,6 @@
 import { codeValidity, entryOf, newAccessCode } from '#app/people/access-codes/rules.ts'
 import type { accessCodes } from '#app/people/access-codes/tables.server.ts'
+import { approvalsOf } from './purchases.ts'
 import { createRandom, sampleId } from './random.ts'
 import type { Year } from './year.ts'
 
@@ -9,10 +10,9 @@ type Row = typeof accessCodes.$inferInsert & { pass: string }
 /** The codes that approvals issued. */
 export function accessCodeRows({ purchases, catalogue }: Year): Row[] {
   const taken = new Set<string>()
-  return purchases.flatMap(({ key, applicationId, planName, decision }) => {
+  return approvalsOf(purchases).flatMap(({ key, applicationId, planName, after, firstDay, at }) => {
     const entry = entryOf(catalogue.planOf(planName))
-    if (decision?.status !== 'approved' || !entry) return []
-    const { after, firstDay, at } = decision
+    if (!entry) return []
     return {
       id: sampleId(`${key}-code`),
       ...freeCode(`code-${key}`, taken),

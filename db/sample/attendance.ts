@@ -5,7 +5,7 @@ import type { attendanceRecords } from '#app/team/attendance/tables.server.ts'
 import colleagues from './colleagues.json' with { type: 'json' }
 import { awayDays } from './leave.ts'
 import { createRandom, sampleId } from './random.ts'
-import { daysFrom, minutesAfter, momentOf } from './seasons.ts'
+import { daysFrom, minutesAfter, momentAt, momentOf } from './seasons.ts'
 
 type Row = typeof attendanceRecords.$inferInsert
 
@@ -51,7 +51,7 @@ function shiftOn(employeeKey: string, { from, to }: Habit, date: Day): Row {
     const notes = 'Did not come, could not be reached'
     return { ...of, status: 'absent', notes, createdAt: writtenAt, updatedAt: writtenAt }
   }
-  const start = momentOf(date, ...hourOf(from))
+  const start = momentAt(date, from)
   // Who comes hours late to a night begins the next day's sheet.
   const kind = random.weighted({ early: 78, late: 9, noon: to > from ? 2 : 0 })
   const clockedInAt = minutesAfter(start, random.between(...DELAYS[kind]))
@@ -100,8 +100,4 @@ function lastOf(rows: Row[], employeeKey: string, day: Day): Row {
   const row = rows.findLast(each => each.employeeId === sampleId(employeeKey) && each.date <= day)
   if (!row) throw new Error(`${employeeKey} never came`)
   return row
-}
-
-function hourOf(time: ClockTime): [hour: number, minute: number] {
-  return [Number(time.slice(0, 2)), Number(time.slice(3))]
 }

@@ -3,18 +3,15 @@ import { bangkokDay } from '#app/kit/pure/days.ts'
 import { documentNumber, receiptKind, seriesOf } from '#app/money/documents/rules/documents.ts'
 import { receiptContent } from '#app/money/documents/steps/issue.server.ts'
 import type { documents } from '#app/money/documents/tables.server.ts'
-import type { Decision, Purchase } from './purchases.ts'
+import { type Approval, approvalsOf } from './purchases.ts'
 import { sampleId } from './random.ts'
 import type { Year } from './year.ts'
-
-type Approved = Purchase & { decision: Extract<Decision, { status: 'approved' }> }
 
 /** The receipt of each approval, numbered as they came. */
 export function documentRows({ purchases, catalogue }: Year): (typeof documents.$inferInsert)[] {
   const last = new Map<string, number>()
-  return purchases
-    .filter((purchase): purchase is Approved => purchase.decision?.status === 'approved')
-    .toSorted((a, b) => a.decision.at.getTime() - b.decision.at.getTime())
+  return approvalsOf(purchases)
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
     .map(purchase => {
       const row = documentOf(purchase, catalogue.seller)
       const series = seriesOf(row.kind, Number(row.day.slice(0, 4)))
@@ -25,10 +22,10 @@ export function documentRows({ purchases, catalogue }: Year): (typeof documents.
 }
 
 /** As `issueReceipt` makes it. */
-function documentOf({ key, applicationId, person, planName, total, decision }: Approved, seller: Seller) {
-  const { at, by, after } = decision
+function documentOf(approval: Approval, seller: Seller) {
+  const { key, applicationId, person, planName, total, at, by, after } = approval
   const { name, address } = person.contact
-  const of = { name, address, memberId: after.memberId, period: periodOf(decision), selectedPlan: planName }
+  const of = { name, address, memberId: after.memberId, period: periodOf(approval), selectedPlan: planName }
   const content = receiptContent({ ...of, ...total }, seller)
   const { taxableSatang, exemptSatang, vatSatang, totalSatang } = content.totals
   return {
@@ -50,7 +47,7 @@ function documentOf({ key, applicationId, person, planName, total, decision }: A
 }
 
 /** What was paid for; a service beside the membership has no days of its own. */
-function periodOf({ before, after, firstDay }: Approved['decision']) {
+function periodOf({ before, after, firstDay }: Approval) {
   const { expiryDate: expiryDay } = after
   return expiryDay === null || expiryDay === before?.expiryDate ? null : { firstDay, expiryDay }
 }

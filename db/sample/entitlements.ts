@@ -1,5 +1,6 @@
 import { applicationSource, memberSource, termsOfPlan, termsOfType } from '#app/people/entitlements/rules.ts'
 import type { entitlements } from '#app/people/entitlements/tables.server.ts'
+import { approvalsOf } from './purchases.ts'
 import { sampleId } from './random.ts'
 import type { Year } from './year.ts'
 
@@ -7,22 +8,16 @@ type Row = typeof entitlements.$inferInsert
 
 /** What members may use: by each approval, and of those whom staff added by hand by their membership. */
 export function entitlementRows({ purchases, lives, catalogue }: Year): Row[] {
-  const bought = purchases.flatMap(({ key, applicationId, planName, decision }): Row[] => {
-    if (decision?.status !== 'approved') return []
-    const { after, firstDay, at } = decision
-    return [
-      {
-        id: sampleId(`${key}-entitlement`),
-        memberRowId: after.id,
-        planName,
-        firstDay,
-        sourceKey: applicationSource(applicationId),
-        ...termsOfPlan(catalogue.planOf(planName)),
-        expiryDay: after.expiryDate,
-        createdAt: at,
-      },
-    ]
-  })
+  const bought = approvalsOf(purchases).map(({ key, applicationId, planName, after, firstDay, at }) => ({
+    id: sampleId(`${key}-entitlement`),
+    memberRowId: after.id,
+    planName,
+    firstDay,
+    sourceKey: applicationSource(applicationId),
+    ...termsOfPlan(catalogue.planOf(planName)),
+    expiryDay: after.expiryDate,
+    createdAt: at,
+  }))
   const withRights = new Set(bought.map(({ memberRowId }) => memberRowId))
   const others = lives.map(({ member }) => member).filter(({ id }) => !withRights.has(id))
   return [

@@ -2,33 +2,19 @@ import { addDays, type Day, weekdayOf } from '#app/kit/pure/days.ts'
 import { proposeSlug } from '#app/public/blog/rules/slug.ts'
 import { EVENT_IMAGES, type EventType } from '#app/public/events/rules.ts'
 import type { events } from '#app/public/events/tables.server.ts'
-import list from './event-series.json' with { type: 'json' }
+import series from './event-series.json' with { type: 'json' }
 import type { KeepFile } from './noun.ts'
 import { drawPictures, type Picture } from './pictures.ts'
 import { createRandom, sampleId } from './random.ts'
-import { daysFrom, firstDayOf, momentOf } from './seasons.ts'
+import { daysFrom, firstDayOf, minutesAfter, momentAt, momentOf } from './seasons.ts'
 
 type Row = typeof events.$inferInsert
 
-/** An evening, a lesson or a walk that the house repeats. */
-type Series = {
-  title: string
-  description: string
-  type: EventType
-  picture: Picture
-  /** 0 is Sunday. */
-  weekday: number
-  /** Bangkok's clock. */
-  at: [hour: number, minute: number]
-  /** How long it lasts. */
-  minutes: number
-  place: string
-  /** Without, as many come as want to. */
-  seats?: number
-  /** Weeks from one to the next, and the week of the first. */
-  every: number
-  from: number
-}
+/**
+ * An evening, a lesson or a walk that the house repeats: on which weekday (0 is Sunday) and when on Bangkok's clock, every
+ * so many weeks from which week on; without `seats` as many come as want to.
+ */
+type Series = (typeof series)[number]
 
 /** How far ahead the calendar is filled. */
 const DAYS_AHEAD = 35
@@ -48,7 +34,7 @@ export async function eventRows({ today }: { today: Day }, keepFile: KeepFile): 
 
 /** Every event of the calendar with the scene that announces it. */
 export function datedEvents(today: Day) {
-  return (list as Series[]).flatMap(series => daysOf(series, today).map(day => eventOf(series, day)))
+  return series.flatMap(each => daysOf(each, today).map(day => eventOf(each, day)))
 }
 
 function daysOf({ weekday, every, from }: Series, today: Day): Day[] {
@@ -60,17 +46,18 @@ function daysOf({ weekday, every, from }: Series, today: Day): Day[] {
 function eventOf({ title, description, type, picture, at, minutes, place, seats }: Series, day: Day) {
   const random = createRandom(`event-${title}-${day}`)
   const announced = addDays(day, -random.int(36, 44))
+  const startsAt = momentAt(day, at)
   return {
     id: sampleId(`event-${title}-${day}`),
     title,
     description,
-    type,
-    picture,
+    type: type as EventType,
+    picture: picture as Picture,
     slug: `${proposeSlug(title, 'event')}-${day}`,
     place,
-    seats: seats ?? null,
-    startsAt: momentOf(day, ...at),
-    endsAt: new Date(momentOf(day, ...at).getTime() + minutes * 60_000),
+    seats,
+    startsAt,
+    endsAt: minutesAfter(startsAt, minutes),
     createdAt: momentOf(announced, random.int(9, 18), random.int(0, 59)),
   }
 }

@@ -9,25 +9,16 @@ import { MANAGER } from './staff.ts'
 type Row = typeof leaveRequests.$inferInsert
 
 /** Whose (their place among the colleagues, from 1), what, and when: days before today, negative for those to come. */
-type Leave = {
-  employee: number
-  type: LeaveType
-  ago: number
-  days: number
-  reason: string
-  status?: LeaveStatus
-}
-
-const LEAVES = leave as Leave[]
+type Leave = (typeof leave)[number]
 
 /** A year of requests, all of them decided but the last: it came in yesterday and waits. */
 export function leaveRows({ today }: { today: Day }): Row[] {
-  return LEAVES.map(each => rowOf(each, today))
+  return leave.map(each => rowOf(each, today))
 }
 
 /** Who is away when, as `employeeId day`: nobody works on a day of approved leave. */
 export function awayDays({ today }: { today: Day }): Set<string> {
-  const approved = LEAVES.filter(({ status = 'approved' }) => status === 'approved')
+  const approved = leave.filter(({ status = 'approved' }) => status === 'approved')
   return new Set(
     approved.flatMap(({ employee, ago, days }) =>
       Array.from({ length: days }, (_, index) => {
@@ -51,11 +42,11 @@ function rowOf({ employee, type, ago, days, reason, status = 'approved' }: Leave
   return {
     id: sampleId(key),
     employeeId: sampleId(`employee-${employee}`),
-    leaveType: type,
+    leaveType: type as LeaveType,
     startDate,
     endDate: addDays(startDate, days - 1),
     reason,
-    status,
+    status: status as LeaveStatus,
     approvedBy: isOpen ? null : MANAGER.userId,
     approvedAt: isOpen ? null : decidedAt,
     createdAt,

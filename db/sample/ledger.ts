@@ -3,6 +3,7 @@ import { baht } from '#app/kit/pure/money.ts'
 import { ledgerMethodOf } from '#app/money/methods/rules.ts'
 import type { ledgerClosedMonths, ledgerEntries } from '#app/money/payments/tables.server.ts'
 import { contractChargeRow } from './companies.ts'
+import { approvalsOf } from './purchases.ts'
 import { sampleId } from './random.ts'
 import { momentOf } from './seasons.ts'
 import { MANAGER } from './staff.ts'
@@ -21,26 +22,26 @@ export function ledgerRows(year: Year): EntryRow[] {
 export const paymentIdOf = (key: string) => sampleId(`${key}-payment`)
 
 function approvalRows({ purchases }: Year): EntryRow[] {
-  return purchases.flatMap(({ key, applicationId, total, paymentMethod, decision }): EntryRow[] => {
-    if (decision?.status !== 'approved') return []
-    const { at, by, after } = decision
-    const booked = {
-      amountSatang: total.totalSatang,
-      bookedOn: bangkokDay(at),
-      applicationId,
-      memberRowId: after.id,
-      memberId: after.memberId,
-      recordedBy: by.userId,
-      createdAt: at,
-      source: 'application' as const,
-      note: '',
-    }
-    const method = paymentMethod ? ledgerMethodOf(paymentMethod) : 'cash'
-    return [
-      { ...booked, id: sampleId(`${key}-charge`), kind: 'charge', account: 'owed' },
-      { ...booked, id: paymentIdOf(key), kind: 'payment', account: 'received', method },
-    ]
-  })
+  return approvalsOf(purchases).flatMap(
+    ({ key, applicationId, total, paymentMethod, at, by, after }): EntryRow[] => {
+      const booked = {
+        amountSatang: total.totalSatang,
+        bookedOn: bangkokDay(at),
+        applicationId,
+        memberRowId: after.id,
+        memberId: after.memberId,
+        recordedBy: by.userId,
+        createdAt: at,
+        source: 'application' as const,
+        note: '',
+      }
+      const method = paymentMethod ? ledgerMethodOf(paymentMethod) : 'cash'
+      return [
+        { ...booked, id: sampleId(`${key}-charge`), kind: 'charge', account: 'owed' },
+        { ...booked, id: paymentIdOf(key), kind: 'payment', account: 'received', method },
+      ]
+    },
+  )
 }
 
 const UNPAID = [

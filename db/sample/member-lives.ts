@@ -3,7 +3,7 @@ import { expiryDay } from '#app/house/plans/rules/prices.ts'
 import { addDays, bangkokDay, type Day, dayOfMonth, daysBetween } from '#app/kit/pure/days.ts'
 import { newMemberId } from '#app/people/members/rules/member-id.ts'
 import type { Person } from './people.ts'
-import { type Draft, type MemberRow, newMember } from './purchases.ts'
+import { approvalsOf, type Draft, type MemberRow, newMember } from './purchases.ts'
 import { createRandom } from './random.ts'
 import { firstDayOf, momentOf } from './seasons.ts'
 import { type Clerk, MANAGER } from './staff.ts'
@@ -22,9 +22,7 @@ export type Life = { member: MemberRow; changes: MemberChange[] }
 
 /** Each member as they are when `today` begins, with how they came there. */
 export function livesOf(purchases: Draft[], today: Day): Life[] {
-  const states = purchases.flatMap(({ decision }) =>
-    decision?.status === 'approved' ? [decision.after] : [],
-  )
+  const states = approvalsOf(purchases).map(({ after }) => after)
   return [...Map.groupBy(states, ({ id }) => id).values()].map(own => lifeOf(own, today))
 }
 

@@ -1,58 +1,33 @@
-import { addDays, type Day } from '#app/kit/pure/days.ts'
+import { addDays } from '#app/kit/pure/days.ts'
 import type { Locale } from '#app/paraglide/runtime.js'
-import { type Culture, familyName, NAMES } from './names.ts'
+import cultures from './cultures.json' with { type: 'json' }
 import { createRandom, type Random } from './random.ts'
+import streets from './streets.json' with { type: 'json' }
 
-/** Somebody who comes to the house, as they would fill in a form. */
-export type Person = {
-  /** Names their records, e.g. "person-17". */
-  key: string
-  culture: Culture
-  latinName: string
-  locale: Locale
-  email2: string
-  line: string
-  whatsApp: string
-  /** What applications and members have alike. */
-  contact: Record<
-    | 'name'
-    | 'email'
-    | 'mobilePhone'
-    | 'workPhone'
-    | 'address'
-    | 'emergencyContact'
-    | 'instagram'
-    | 'facebook'
-    | 'telegram',
-    string
-  > & { dateOfBirth: Day | null }
-}
+/** Somebody who comes to the house, as they would fill in a form; `contact` is what applications and members have alike. */
+export type Person = ReturnType<typeof personOf>
 
-type Facts = {
-  share: number
-  /** How many write their name in their own letters; the others type Latin ones. */
-  ownLetters: number
-  ownLanguage: Locale
-  /** Hosts that belong to nobody (RFC 2606): whatever is sent there reaches no stranger. */
-  hosts: string[]
-}
-
-const LATIN = { ownLetters: 0, ownLanguage: 'en' } as const
-const FACTS: Record<Culture, Facts> = {
-  thai: { share: 40, ownLetters: 0.55, ownLanguage: 'th', hosts: ['mail', 'inbox', 'siam-mail'] },
-  russian: { share: 20, ownLetters: 0.4, ownLanguage: 'ru', hosts: ['mail', 'pochta', 'inbox'] },
-  german: { share: 10, ...LATIN, hosts: ['post', 'mail', 'briefkasten'] },
-  british: { share: 11, ...LATIN, hosts: ['mail', 'letterbox', 'inbox'] },
-  french: { share: 7, ...LATIN, hosts: ['courrier', 'mail'] },
-  swedish: { share: 6, ...LATIN, hosts: ['brev', 'mail'] },
-  italian: { share: 6, ...LATIN, hosts: ['posta', 'mail'] },
-}
+export type Culture = keyof typeof cultures
 
 const SHARES = Object.fromEntries(
-  Object.entries(FACTS).map(([culture, { share }]) => [culture, share]),
+  Object.entries(cultures).map(([culture, { share }]) => [culture, share]),
 ) as Record<Culture, number>
 
-type Drawn = { culture: Culture; name: string; latinName: string }
+/** A name as its owner writes it, and in Latin letters. */
+type Spelling = [own: string, latin: string]
+
+/** Names between commas, in Latin letters behind where the own ones are others. */
+function spellingsOf(names: string): Spelling[] {
+  return names.split(', ').map(name => {
+    const [own = '', latin = own] = name.split(' ')
+    return [own, latin]
+  })
+}
+
+/** The family's name, which is in the books as men have it. */
+function familyOf([own, latin]: Spelling, culture: Culture, isWoman: boolean): Spelling {
+  return culture === 'russian' && isWoman ? [`${own}а`, `${latin}a`] : [own, latin]
+}
 
 /** So many people, each with a name, an address and a number of their own. */
 export function drawPeople(count: number): Person[] {
@@ -75,22 +50,24 @@ function freeEmail(wanted: string, taken: Set<string>): string {
   return email
 }
 
-function drawName(random: Random, taken: Set<string>): Drawn {
+function drawName(random: Random, taken: Set<string>): { culture: Culture; latinName: string; name: string } {
   const culture = random.weighted(SHARES)
-  const { women, men, families } = NAMES[culture]
+  const { women, men, families, ownLetters } = cultures[culture]
   const isWoman = random.chance(0.5)
-  const first = random.pick(isWoman ? women : men)
-  const family = familyName(random.pick(families), culture, isWoman)
+  const first = random.pick(spellingsOf(isWoman ? women : men))
+  const family = familyOf(random.pick(spellingsOf(families)), culture, isWoman)
   const latinName = `${first[1]} ${family[1]}`
   // Where all are taken already, people share a name, as they do.
   if (taken.has(latinName) && random.chance(0.98)) return drawName(random, taken)
   taken.add(latinName)
-  const isOwn = random.chance(FACTS[culture].ownLetters)
+  const isOwn = random.chance(ownLetters)
   return { culture, latinName, name: isOwn ? `${first[0]} ${family[0]}` : latinName }
 }
 
-function personOf(index: number, { culture, name, latinName }: Drawn, random: Random): Person {
-  const { hosts, ownLanguage } = FACTS[culture]
+function personOf(index: number, drawn: ReturnType<typeof drawName>, random: Random) {
+  const { culture, name, latinName } = drawn
+  // Hosts that belong to nobody (RFC 2606): whatever is sent there reaches no stranger.
+  const { hosts, locale: ownLanguage } = cultures[culture]
   const maybe = (probability: number, text: string) => (random.chance(probability) ? text : '')
   const [isThai, isRussian] = [culture === 'thai', culture === 'russian']
   const handle = handleOf(latinName, random)
@@ -110,8 +87,10 @@ function personOf(index: number, { culture, name, latinName }: Drawn, random: Ra
   const telegram = maybe(isRussian ? 0.8 : 0.12, `@${short.replace('.', '_')}`)
   const numbers = { mobilePhone, workPhone, address, dateOfBirth, emergencyContact }
   const contact = { name, email, ...numbers, instagram, facebook, telegram }
-  const locale = name === latinName ? 'en' : ownLanguage
-  return { key: `person-${index}`, culture, latinName, locale, email2, line, whatsApp, contact }
+  const locale = (name === latinName ? 'en' : ownLanguage) as Locale
+  // Names their records.
+  const key = `person-${index}`
+  return { key, culture, latinName, locale, email2, line, whatsApp, contact }
 }
 
 /** A name as people put it into addresses: plain letters and dots. */
@@ -154,25 +133,15 @@ const PHONES: Record<Culture, (index: number, random: Random) => string> = {
   italian: (index, random) => `+39 3${random.int(20, 49)} 000 ${digits(2000 + index * 7, 4)}`,
 }
 
-const STREETS = [
-  ['Jomtien Second Road', 'ถนนจอมเทียนสายสอง'],
-  ['Soi Wat Bun Kanchana', 'ซอยวัดบุณย์กัญจนา'],
-  ['Thappraya Road', 'ถนนทัพพระยา'],
-  ['Pratumnak Soi 4', 'ซอยพระตำหนัก 4'],
-  ['Thepprasit Road', 'ถนนเทพประสิทธิ์'],
-  ['Soi Chaiyaphruek 1', 'ซอยชัยพฤกษ์ 1'],
-  ['Na Jomtien Soi 8', 'ซอยนาจอมเทียน 8'],
-] as const
-
 function addressOf(random: Random, isThai: boolean): string {
-  const [english, thai] = random.pick(STREETS)
+  const { en, th } = random.pick(streets)
   const house = `${random.int(9, 420)}/${random.int(1, 98)}`
-  return isThai ? `${house} ${thai} พัทยา ชลบุรี 20150` : `${house} ${english}, Pattaya, Chonburi 20150`
+  return isThai ? `${house} ${th} พัทยา ชลบุรี 20150` : `${house} ${en}, Pattaya, Chonburi 20150`
 }
 
 function emergencyOf(culture: Culture, name: string, random: Random): string {
-  const { women, men } = NAMES[culture]
+  const { women, men } = cultures[culture]
   const family = name.slice(name.indexOf(' ') + 1)
-  const first = random.pick([...women, ...men])[name === family || /[A-Za-z]/.test(name) ? 1 : 0]
+  const first = random.pick(spellingsOf(`${women}, ${men}`))[name === family || /[A-Za-z]/.test(name) ? 1 : 0]
   return `${first} ${family}, ${PHONES[culture](random.int(5000, 9000), random)}`
 }

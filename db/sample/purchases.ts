@@ -40,6 +40,15 @@ export type Draft = {
 
 export type Purchase = Draft & { variant: RegistrationVariant; total: ReturnType<Catalogue['priceOf']> }
 
+export type Approval = Purchase & Extract<Decision, { status: 'approved' }>
+
+/** Those that were approved, with what the approval did. */
+export function approvalsOf<P extends Draft>(purchases: readonly P[]) {
+  return purchases.flatMap(each =>
+    each.decision?.status === 'approved' ? [{ ...each, ...each.decision }] : [],
+  )
+}
+
 const REASONS = [
   'The slip shows less than the total. Send us the difference and the new slip, and we are done.',
   'We cannot read the amount on the slip. A screenshot from your bank app works best.',

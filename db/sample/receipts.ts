@@ -4,7 +4,7 @@ import { slips, slipUses } from '#app/joining/slips/tables.server.ts'
 import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
 import { bills } from '#app/money/bills/tables.server.ts'
 import { type KeepFile, type Noun, noun } from './noun.ts'
-import type { Purchase } from './purchases.ts'
+import { approvalsOf, type Purchase } from './purchases.ts'
 import { createRandom, sampleId } from './random.ts'
 import { drawSlip, SLIP_BANKS, type Slip, slipReference } from './slips.ts'
 import type { Year } from './year.ts'
@@ -30,11 +30,10 @@ export const RECEIPTS: Noun[] = [
   ),
   noun(slips, year => picturedPurchases(year).map(purchase => readingOf(purchase, year))),
   noun(slipUses, year =>
-    picturedPurchases(year).flatMap(purchase => {
-      const { key, decision } = purchase
-      if (decision?.status !== 'approved') return []
+    approvalsOf(picturedPurchases(year)).map(purchase => {
+      const { key, at } = purchase
       const of = { id: sampleId(`${key}-slip-use`), key: slipKey(slipOf(purchase, year)) }
-      return { ...of, receiptId: receiptIdOf(purchase), usedAt: decision.at, createdAt: decision.at }
+      return { ...of, receiptId: receiptIdOf(purchase), usedAt: at, createdAt: at }
     }),
   ),
 ]

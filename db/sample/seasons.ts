@@ -1,3 +1,4 @@
+import { type ClockTime, minutesOfClock } from '#app/kit/pure/clock-time.ts'
 import { addDays, addMonths, bangkokDay, type Day, weekdayOf } from '#app/kit/pure/days.ts'
 import type { Random } from './random.ts'
 
@@ -57,6 +58,11 @@ export function seasonOf(day: Day): number {
 export function momentOf(day: Day, hour: number, minute = 0, second = 0): Date {
   const clock = [hour, minute, second].map(part => String(part).padStart(2, '0')).join(':')
   return new Date(`${day}T${clock}+07:00`)
+}
+
+/** The moment of the day at a time such as 07:30. */
+export function momentAt(day: Day, time: ClockTime): Date {
+  return minutesAfter(momentOf(day, 0), minutesOfClock(time))
 }
 
 export function minutesAfter(moment: Date, minutes: number): Date {

@@ -1,6 +1,6 @@
 import { addDays, type Day, weekdayOf } from '#app/kit/pure/days.ts'
 import type { visits } from '#app/presence/visits/tables.server.ts'
-import type { Purchase } from './purchases.ts'
+import { type Approval, approvalsOf } from './purchases.ts'
 import { createRandom, sampleId } from './random.ts'
 import { byHour, daysFrom, earliest, latest, minutesAfter, momentOf } from './seasons.ts'
 import type { Year } from './year.ts'
@@ -25,14 +25,13 @@ const COMING = byHour([0, 0, 0, 0, 0, 0, 0, 3, 9, 16, 14, 8, 6, 9, 7, 5, 4, 4, 5
 
 /** Who was in on the last days before `today`, and for how long: nobody any more as it begins. */
 export function stayRows({ purchases, today }: Pick<Year, 'purchases' | 'today'>): Row[] {
-  const rows = purchases.flatMap(purchase => staysOf(purchase, today))
+  const rows = approvalsOf(purchases).flatMap(approval => staysOf(approval, today))
   return [...new Map(rows.map(row => [row.id, row])).values()]
 }
 
-function staysOf({ key, planName, decision }: Purchase, today: Day): Row[] {
+function staysOf({ key, planName, after, firstDay, at }: Approval, today: Day): Row[] {
   const comes = COMES[planName]
-  if (decision?.status !== 'approved' || comes === undefined) return []
-  const { after, firstDay, at } = decision
+  if (comes === undefined) return []
   const random = createRandom(`stays-${key}`)
   const last = earliest(after.expiryDate ?? today, addDays(today, -1))
   return daysFrom(latest(firstDay, addDays(today, -DAYS)), last).flatMap(day => {
