@@ -11,9 +11,12 @@ const FIRST = /app[\\/](root|entry\.client|areas[\\/]site[\\/](layout|landing))\
 const SITE_START =
   /app[\\/](root|entry\.client|areas[\\/]site[\\/](layout|landing|membership)|joining[\\/]registration[\\/]components[\\/]registration-dialog)\.tsx/
 
-/** What several pages share; alone each piece would be a file of a few hundred bytes. */
+/**
+ * What several pages share; alone each piece would be a file of a few hundred bytes. Scenes are loaded by whoever comes
+ * to a page by the router, and what loads them is no part of the pages that most begin with.
+ */
 const SHARED = {
-  test: /(app[\\/](kit[\\/](ui|pure)|areas[\\/]shell[\\/](live|area-error|sign-out-form)|paraglide[\\/]runtime)|lucide-react)/,
+  test: /(app[\\/](kit[\\/](ui(?![\\/]scenes)|pure)|areas[\\/]shell[\\/](live|area-error|sign-out-form)|paraglide[\\/]runtime)|lucide-react)/,
   minShareCount: 2,
 }
 

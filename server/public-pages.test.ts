@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { DRAWINGS_NAME } from '#app/public/landing/components/scenes/draw-once.server.tsx'
+import { DRAWINGS_NAME } from '#app/kit/ui/scenes/draw-once.server.ts'
 import { publicPages } from './public-pages.ts'
 
 const ORIGIN = 'https://sala.example'

@@ -1,9 +1,9 @@
 import type { PageTopic } from '#app/kit/platform/changes.server.ts'
 import type { PublicPage } from '#app/kit/platform/page-cache.server.ts'
 import { themeCookieOf, themesByCookie } from '#app/kit/platform/theme.server.ts'
+import { DRAWINGS_NAME } from '#app/kit/ui/scenes/draw-once.server.ts'
 import { baseLocale, locales } from '#app/paraglide/runtime.js'
 import { isSlug } from '#app/public/blog/rules/slug.ts'
-import { DRAWINGS_NAME } from '#app/public/landing/components/scenes/draw-once.server.tsx'
 
 type PageKind = {
   /** Path without the language. A named group is a part that is checked by the function of its name. */

@@ -4,7 +4,7 @@ import scenes from './scenes.json' with { type: 'json' }
 const WIDTH = 800
 const HEIGHT = 500
 
-/** Of the first screen's drawings by day (`landing/components/scenes/scenes.css`), as are the colours of the scenes. */
+/** Of the first screen's drawings by day (`app/kit/ui/scenes/scenes.css`), as are the colours of the scenes. */
 const LINE = '#0e2a33'
 
 export type Picture = keyof typeof scenes

@@ -6,7 +6,7 @@ const AS_IT_IS: Record<string, string> = {
   'app/public/blog/components/prose.tsx': 'Markdown, rendered by our own few rules',
   'app/public/blog/components/post-cover.tsx': 'a drawing in which nothing of the post stands',
   'app/areas/site/served-part.tsx': 'what the server wrote stays in place; nothing is put there',
-  'app/kit/ui/server-drawing.tsx': 'what the server drew stays in place; nothing is put there',
+  'app/kit/ui/scenes/scene.tsx': 'a drawing that is a file of ours',
 }
 
 /** The writer that makes formulas harmless. */

@@ -1,4 +1,4 @@
-import { DRAWINGS_FILE, DRAWINGS_NAME } from '#app/public/landing/components/scenes/draw-once.server.tsx'
+import { DRAWINGS_FILE, DRAWINGS_NAME } from '#app/kit/ui/scenes/draw-once.server.ts'
 import type { Route } from './+types/drawings'
 
 /** The drawings of the public pages. While a house is updated another server may still ask for those of before. */

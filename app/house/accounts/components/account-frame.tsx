@@ -6,7 +6,7 @@ import { ConnectionNotice } from '#app/kit/ui/connection-notice.tsx'
 import { HouseNameContext } from '#app/kit/ui/house-name.ts'
 import { PageTitle } from '#app/kit/ui/page-title.tsx'
 import { PrivacyLink } from '#app/kit/ui/privacy-note.tsx'
-import { ServerDrawing } from '#app/kit/ui/server-drawing.tsx'
+import { Scene } from '#app/kit/ui/scenes/scene.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 
@@ -17,8 +17,6 @@ type AccountFrameProps = {
   isPlain?: boolean
   children?: ReactNode
 }
-
-const loadHero = async () => ({ hero: (await import('#app/kit/ui/scenes/hero-pavilion.tsx')).HeroPavilion })
 
 /** Around every step of signing in: the house of the front page beside it, by day or by night as the page is. */
 export function AccountFrame({ title, lead, isPlain = false, children }: AccountFrameProps) {
@@ -50,7 +48,7 @@ export function AccountFrame({ title, lead, isPlain = false, children }: Account
         </footer>
       </div>
       <div className="relative hidden overflow-hidden border-l border-line lg:block" aria-hidden="true">
-        <ServerDrawing name="hero" className="absolute inset-0 size-full" load={loadHero} />
+        <Scene name="hero" className="absolute inset-0 size-full" />
       </div>
     </div>
   )

@@ -8,11 +8,11 @@ import { requestContext } from '#app/kit/platform/server-context.ts'
 import { AccessCodeCard } from '#app/kit/ui/access-code-card.tsx'
 import { ButtonLink } from '#app/kit/ui/button.tsx'
 import { HowToGetIn } from '#app/kit/ui/how-to-get-in.tsx'
+import { Scene } from '#app/kit/ui/scenes/scene.tsx'
 import { bangkokText } from '#app/kit/ui/zone-text.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { findCodeForReceipt } from '#app/people/access-codes/queries/codes.server.ts'
-import { SlipScene } from '../components/slip-scene.tsx'
 import { findAccessCode } from '../queries/access-code.server.ts'
 import { recallReceiptId } from '../steps/remembered.server.ts'
 import { viewWait } from '../views/wait.server.ts'
@@ -53,7 +53,10 @@ export default function SubmissionSuccessPage({ loaderData }: Route.ComponentPro
   const heading = useArrivalFocus()
   return (
     <main className="mx-auto grid w-full max-w-5xl items-start gap-x-16 gap-y-8 px-5 pt-8 pb-20 sm:px-8 sm:pt-14 lg:grid-cols-[4fr_5fr]">
-      <SlipScene isAccepted className="mx-auto w-full max-w-64 sm:max-w-sm lg:max-w-none print:hidden" />
+      <div className="relative mx-auto w-full max-w-64 sm:max-w-sm lg:max-w-none print:hidden">
+        <Scene name="slip" className="w-full" />
+        <Scene name="stamp" className="absolute inset-0 size-full" />
+      </div>
       <div className="grid gap-8">
         <div className="grid gap-3 text-center lg:text-left">
           <h1 ref={heading} tabIndex={-1} className="text-title font-bold outline-none">

@@ -1,12 +1,12 @@
 import { type RequestContext, requestContext } from '#app/kit/platform/server-context.ts'
 import { safeReturnPath } from '#app/kit/pure/return-path.ts'
+import { Scene } from '#app/kit/ui/scenes/scene.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import { handleReceiptPost, loadReceiptForm } from '../actions/submit.server.ts'
 import { BackButton, BackForm } from '../components/back-button.tsx'
 import { PlanSummary } from '../components/plan-summary.tsx'
 import { ReceiptForm } from '../components/receipt-form.tsx'
-import { SlipScene } from '../components/slip-scene.tsx'
 import { isReceiptReply, lostReply } from '../schema/reply.ts'
 import type { Route } from './+types/site'
 
@@ -67,7 +67,7 @@ export default function ReceiptPage({ loaderData, actionData }: Route.ComponentP
         </ReceiptForm>
       </section>
       <aside className="grid content-start gap-8">
-        <SlipScene className="hidden w-full max-w-md lg:block" />
+        <Scene name="slip" className="hidden w-full max-w-md lg:block" />
         <Tips />
       </aside>
       <BackForm previousPath={previousPath} />

@@ -1,7 +1,7 @@
 import { Picture } from '#app/kit/ui/picture.tsx'
+import type { SceneName } from '#app/kit/ui/scenes/drawings.ts'
+import { Scene } from '#app/kit/ui/scenes/scene.tsx'
 import type { EventType } from '#app/public/events/rules.ts'
-import type { SceneName } from './scenes/drawings.ts'
-import { Scene } from './scenes/scene.tsx'
 
 const SCENES: Record<EventType, SceneName> = { networking: 'lanterns', educational: 'talk', motion: 'motion' }
 

@@ -1,8 +1,8 @@
 import { AnchorLink } from '#app/kit/ui/anchor-link.tsx'
+import type { SceneName } from '#app/kit/ui/scenes/drawings.ts'
+import { Scene } from '#app/kit/ui/scenes/scene.tsx'
 import { m } from '#app/paraglide/messages.js'
 import type { LandingData } from '../views/landing.server.ts'
-import type { SceneName } from './scenes/drawings.ts'
-import { Scene } from './scenes/scene.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
 type Feature = { title: () => string; text: () => string; scene: SceneName }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { Scene } from '#app/kit/ui/scenes/scene.tsx'
 import type { LandingData } from '../views/landing.server.ts'
 import { HeroPhoto } from './hero-photo.tsx'
-import { Scene } from './scenes/scene.tsx'
 
 type HeroProps = { words: ReactNode; facts: ReactNode; photos: LandingData['front']['photos'] }
 
@@ -20,10 +20,7 @@ export function Hero({ words, facts, photos }: HeroProps) {
         {facts}
       </div>
       {photo ? <HeroPhoto photo={photo} /> : <Pavilion />}
-      <svg viewBox="0 0 1440 28" preserveAspectRatio="none" aria-hidden="true" className="hero-beach">
-        <path d="M0 10C160-4 300 18 480 10S800-2 960 8s320 12 480-2V28H0Z" fill="var(--art-foam)" />
-        <path d="M0 15C160 1 300 23 480 15S800 3 960 13s320 12 480-2V28H0Z" fill="var(--ground)" />
-      </svg>
+      <Scene name="beach" className="hero-beach" />
     </section>
   )
 }

@@ -1,7 +1,7 @@
+import { Scene } from '#app/kit/ui/scenes/scene.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { SPACES, type SpaceId } from '../rules/spaces.ts'
 import { Pin } from './pin.tsx'
-import { Scene } from './scenes/scene.tsx'
 
 export const SPACE_TEXTS: Record<SpaceId, { name: () => string; text: () => string }> = {
   reception: { name: m.landing_space_reception, text: m.landing_space_reception_text },
