@@ -53,7 +53,7 @@ export default function SubmissionSuccessPage({ loaderData }: Route.ComponentPro
   const heading = useArrivalFocus()
   return (
     <main className="mx-auto grid w-full max-w-5xl items-start gap-x-16 gap-y-8 px-5 pt-8 pb-20 sm:px-8 sm:pt-14 lg:grid-cols-[4fr_5fr]">
-      <div className="relative mx-auto w-full max-w-64 sm:max-w-sm lg:max-w-none print:hidden">
+      <div className="drawn-slip relative mx-auto w-full max-w-64 sm:max-w-sm lg:max-w-none print:hidden">
         <Scene name="slip" className="w-full" />
         <Scene name="stamp" className="absolute inset-0 size-full" />
       </div>

@@ -67,7 +67,9 @@ export default function ReceiptPage({ loaderData, actionData }: Route.ComponentP
         </ReceiptForm>
       </section>
       <aside className="grid content-start gap-8">
-        <Scene name="slip" className="hidden w-full max-w-md lg:block" />
+        <div className="drawn-slip hidden w-full max-w-md lg:block">
+          <Scene name="slip" className="w-full" />
+        </div>
         <Tips />
       </aside>
       <BackForm previousPath={previousPath} />

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { keepRecent } from '#app/kit/pure/keep-recent.ts'
-import { drawings, markupOf, type SceneName } from './drawings.ts'
+import { drawings, type SceneName } from './drawings.ts'
+import { markupOf } from './markup.ts'
 
 /** Scenes below the first screen that no style of a page changes: pages refer to them in a file of their own. */
 const APART: readonly SceneName[] = [
@@ -18,8 +19,8 @@ const APART: readonly SceneName[] = [
 const PARTS_OF_PLAN = /<g id="(plan-\w+)">.*?<\/g>(?=<path class="plan-floor"|<\/svg>)/gs
 
 const apart = [
-  ...APART.map(name => markupOf(name, 'id', name)),
-  ...(markupOf('plan', 'id', 'plan').match(PARTS_OF_PLAN) ?? []),
+  ...APART.map(name => markupOf(drawings[name], 'id', name)),
+  ...(markupOf(drawings.plan, 'id', 'plan').match(PARTS_OF_PLAN) ?? []),
 ]
 
 /** All of them as one picture, each under its name; the paints are those of the page that refers to it. */
@@ -39,6 +40,6 @@ export function drawOnce({ name, className }: { name: SceneName; className: stri
   return keepDrawn(`${name} ${className}`, () =>
     APART.includes(name)
       ? `<svg class="${className}" aria-hidden="true">${refer(name)}</svg>`
-      : markupOf(name, 'class', className).replace(PARTS_OF_PLAN, (_, part: string) => refer(part)),
+      : markupOf(drawings[name], 'class', className).replace(PARTS_OF_PLAN, (_, part: string) => refer(part)),
   )
 }

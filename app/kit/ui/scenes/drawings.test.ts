@@ -3,7 +3,8 @@ import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 import { floorOf, SPOTS } from '#app/kit/pure/spots.ts'
 import { DRAWINGS_FILE, DRAWINGS_NAME, drawOnce } from './draw-once.server.ts'
-import { drawings, markupOf, type SceneName } from './drawings.ts'
+import { drawings, type SceneName } from './drawings.ts'
+import { markupOf } from './markup.ts'
 
 const NAMES = Object.keys(drawings) as SceneName[]
 
@@ -20,11 +21,13 @@ test('every file is a scene, and decoration', () => {
   const files = globSync('app/kit/ui/scenes/*.svg').map(path => basename(path, '.svg'))
   expect(files.toSorted()).toEqual(NAMES.toSorted())
   for (const name of NAMES)
-    expect(markupOf(name, 'class', 'wide')).toMatch(/^<svg class="wide" viewBox="[^>]*aria-hidden="true"/)
+    expect(markupOf(drawings[name], 'class', 'wide')).toMatch(
+      /^<svg class="wide" viewBox="[^>]*aria-hidden="true"/,
+    )
 })
 
 test.each(NAMES)('%s is made of shapes in paints of the page, and of nothing else', name => {
-  const markup = markupOf(name, 'id', name)
+  const markup = markupOf(drawings[name], 'id', name)
   expect(found(markup, /<(\w+)/g).filter(tag => !SHAPES.includes(tag))).toEqual([])
   expect(found(markup, /\s(style|on\w+|href="(?!#)[^"]*")/g)).toEqual([])
   const paints = found(markup, /(?:fill|stroke)="(?!none")([^"]*)"/g)
@@ -39,7 +42,7 @@ test('no two shapes of a page have one id, and what a scene repeats it has drawn
 })
 
 test('remarks and the room between shapes stay in the file', () => {
-  for (const name of NAMES) expect(markupOf(name, 'id', name)).not.toMatch(/<!--|>\s|\s\/>/)
+  for (const name of NAMES) expect(markupOf(drawings[name], 'id', name)).not.toMatch(/<!--|>\s|\s\/>/)
 })
 
 test("the floors of the plan are part of the page, and stand where the house's places are", () => {

@@ -12,7 +12,7 @@ import stamp from './stamp.svg?raw'
 import talk from './talk.svg?raw'
 import visa from './visa.svg?raw'
 
-/** The files of all scenes by their names. Only the server and a late load import this. */
+/** The files of all scenes by their names. Only the server has them at hand. */
 export const drawings = {
   hero,
   beach,
@@ -30,13 +30,3 @@ export const drawings = {
 }
 
 export type SceneName = keyof typeof drawings
-
-const START = '<svg xmlns="http://www.w3.org/2000/svg"'
-/** What only those need who open the file: remarks, and the room between shapes. */
-const ROOM = /<!--.*?-->|(?<=>)\s+|\s+(?=\/>)/gs
-
-/** A scene as it stands in a page, its `<svg>` with a class, or with an id in a file of several. */
-export function markupOf(name: SceneName, attribute: 'class' | 'id', value: string): string {
-  const [, drawn = ''] = drawings[name].split(START)
-  return `<svg ${attribute}="${value}"${drawn.replace(ROOM, '')}`
-}

@@ -10,7 +10,7 @@ const LEFT_AS_IT_IS = { __html: '' }
 
 /**
  * One of the drawn scenes, a file beside this one. Its markup comes with the page from the server, and hydration leaves
- * it as it is. A page that the browser itself has put together, after a click on a link, loads the files.
+ * it as it is. A page that the browser itself has put together, after a click on a link, loads its file.
  */
 export function Scene({ name, className }: SceneProps) {
   const ref = useRef<HTMLDivElement>(null)
@@ -19,9 +19,9 @@ export function Scene({ name, className }: SceneProps) {
 
   useEffect(() => {
     if (!ref.current?.hasChildNodes())
-      import('./drawings.ts').then(({ markupOf }) =>
-        setLoaded({ __html: markupOf(name, 'class', className) }),
-      )
+      import('./load-markup.ts')
+        .then(({ loadMarkup }) => loadMarkup(name, className))
+        .then(markup => setLoaded({ __html: markup }))
   }, [name, className])
 
   return (
