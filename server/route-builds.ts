@@ -5,6 +5,11 @@ const PREFIXED = locales.filter(locale => locale !== baseLocale)
 const CLOSED_AREAS = ['admin', 'employee']
 /** The key of the route that answers what nothing else does. */
 const UNKNOWN = '* *'
+/**
+ * Of the landing page. The browser asks for no route of `/`: the root alone seems to be all of it, and shows nothing. From
+ * the closed areas nothing leads there but whole pages.
+ */
+const HOME = ' 0'
 
 /** What a path of the page, of its data or of its index ends in; the routes are those of the page. */
 const DATA = /(?:\/_)?\.data$/
@@ -24,10 +29,16 @@ export function routeBuilds(build: ServerBuild): (path: string) => ServerBuild {
   const made = new Map<string, ServerBuild>()
   return path => {
     const segments = withoutLanguage(segmentsOf(path.replace(DATA, '')))
-    const keys = [keyOf(segments, segments.length), keyOf(segments, '*')].filter(key => leaves.has(key))
+    const own = [keyOf(segments, segments.length), keyOf(segments, '*')].filter(key => leaves.has(key))
+    const [head = ''] = segments
+    const keys = isLanguage(head) || CLOSED_AREAS.includes(head) ? [...own, UNKNOWN] : [...own, HOME, UNKNOWN]
     const name = `${keys}`
-    const ids = () => [...keys, UNKNOWN].flatMap(key => leaves.get(key) ?? [])
-    const known = made.get(name) ?? buildOf(build, ids())
+    const known =
+      made.get(name) ??
+      buildOf(
+        build,
+        [...new Set(keys)].flatMap(key => leaves.get(key) ?? []),
+      )
     made.set(name, known)
     return known
   }
@@ -52,9 +63,10 @@ const isPage = ({ path, index }: { path?: string; index?: boolean }) => path !==
 
 const segmentsOf = (path: string) => path.toLowerCase().split('/').filter(Boolean)
 
+const isLanguage = (segment: string) => PREFIXED.some(locale => locale === segment)
+
 /** A second language is none: nothing stands under it but what is unknown. */
-const withoutLanguage = (segments: string[]) =>
-  PREFIXED.some(locale => locale === segments[0]) ? segments.slice(1) : segments
+const withoutLanguage = (segments: string[]) => (isLanguage(segments[0] ?? '') ? segments.slice(1) : segments)
 
 /**
  * What routes that can match the same path have in common, whatever its language: how it begins, and how many segments

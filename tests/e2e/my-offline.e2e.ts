@@ -87,6 +87,7 @@ test('the pass is shown without a network, with what opens the door behind a pre
   await visit(page, '/my/profile')
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect.poll(() => kept(page)).toEqual([])
   await expectNothing(page)
 })

@@ -52,8 +52,14 @@ test.describe('without a connection', () => {
     await page.context().setOffline(false)
     await submit.click()
     await expect(page).toHaveURL(/\/submission-success$/)
+    await expect(page.locator('.drawn-slip svg')).toHaveCount(2) // loaded, as no server has drawn this page
   })
 })
+
+/** Runs in the page: as in a tab that a link of a mail has opened. */
+function openedDirectly() {
+  Object.defineProperty(History.prototype, 'length', { get: () => 1 })
+}
 
 test('Back goes back one page, and from a page that was opened directly to the start page', async ({
   page,
@@ -65,4 +71,10 @@ test('Back goes back one page, and from a page that was opened directly to the s
   await visit(page, PATH)
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(page).toHaveURL(/\/membership$/)
+  await visit(page, PATH)
+  await page.evaluate(openedDirectly)
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page).toHaveURL(/:\d+\/$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('.hero-scene svg')).toBeVisible()
 })
