@@ -40,6 +40,7 @@ test('a shift is offered and accepted by the keyboard on a phone, and what waits
 
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('about:blank') // the portal loads again as soon as it learns that somebody else has signed in
   await signInAsOwner(page)
   await page.goto(`/admin/roster?week=${monday}`)
   await expect(page.getByRole('region', { name: 'Swaps to decide' })).toContainText(
