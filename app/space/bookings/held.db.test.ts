@@ -57,12 +57,15 @@ test('of several that are alike the one that is held is, and all where all are',
   expect((await lanesOf(all, '2026-12-12')).every(lane => lane.length === 1)).toBe(true)
 })
 
-test('the week shows which days of a space a contract has', async () => {
-  const id = await space()
+test('the week shows which days of a space a contract has, and draws what it has of one of several', async () => {
+  const [id, desks] = [await space(), await space(3)]
   await held(id)
+  await held(desks, {}, { space_unit: 2 })
   const now = new Date(dayWindow('2026-12-07', place.zone).from)
   const week = await viewWeek(db, { day: '2026-12-07', today: '2026-12-07', place, now })
-  const days = week.spaces.find(each => each.id === id)?.booked ?? []
+  const daysOf = (of: string) => week.spaces.find(each => each.id === of)?.booked ?? []
+  const days = daysOf(id)
   expect(days.map(({ isHeld }) => isHeld)).toEqual([false, false, false, true, true, true, true])
   expect(days[3]).toMatchObject({ count: 0, parts: [{ from: 0, width: 100, look: 'contract' }] })
+  expect(daysOf(desks)[3]).toMatchObject({ isHeld: false, parts: [{ width: 100, look: 'contract' }] })
 })

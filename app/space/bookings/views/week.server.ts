@@ -20,7 +20,7 @@ type Look = 'closure' | 'contract' | null
 export type DayOfSpace = {
   count: number
   length: string
-  /** A contract has it, or one of its units. */
+  /** A contract has all of it, not one of its units alone. */
   isHeld: boolean
   parts: { from: number; width: number; look: Look }[]
 }
@@ -89,7 +89,7 @@ function bookedWithin(times: readonly Time[], held: readonly Held[], { from, to 
   return {
     count: booked.length,
     length: lengthText(Math.round(minutes)),
-    isHeld: parts.some(({ look }) => look === 'contract'),
+    isHeld: held.some(each => each.unit === null && each.to > from && each.from < to),
     parts: parts.map(({ look, start, end }) => ({
       from: percent(start - from),
       width: percent(end - start),
