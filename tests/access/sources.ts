@@ -66,7 +66,10 @@ function follow(path: string, name: string, search: Search) {
   if (search.isCommand(name) && takes(PERSONS, declaration)) return search.commands.add(name)
   for (const node of nodesIn(declaration)) {
     if (node.type === 'BinaryExpression') noteComparison(node, source, declaration, search)
-    if (node.type === 'CallExpression') noteChoice(node, source, search)
+    if (node.type === 'CallExpression') {
+      noteChoice(node, source, search)
+      noteTable(node, source, search)
+    }
     if (node.type === 'Identifier' && node['name'] !== name) follow(path, String(node['name']), search)
     if (node.type === 'JSXElement') break // what a screen shows is not what an action does
   }
@@ -92,6 +95,14 @@ function noteChoice(node: Node, source: Source, reach: Reach) {
   if (!compared && !(method === 'includes' && saysIntent(argument))) return
   const before = compared ? textBeforeName(compared) : ''
   for (const text of textsOf(callee['object'] as Node, source)) reach.intents.add(before + text)
+}
+
+/** `answerOf(ANSWERS, form, 'usual')`: the usual one is asked for without an intent. */
+function noteTable(node: Node, source: Source, reach: Reach) {
+  const [answers, , usual] = node['arguments'] as Node[]
+  if ((node['callee'] as Node)['name'] !== 'answerOf' || !answers) return
+  const unnamed = usual ? textOf(usual, source) : null
+  for (const text of textsOf(answers, source)) if (text !== unnamed) reach.intents.add(text)
 }
 
 function isComparisonOfNames(node: Node) {

@@ -1,5 +1,6 @@
 import type { CommandContext } from '#app/house/access/steps.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
+import { answerOf } from '#app/kit/platform/form.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -68,74 +69,81 @@ const BEGIN_REFUSALS: Record<MoveRefusal | 'not_found', () => string> = {
   taken: m.contract_error_space,
 }
 
-/** Answers the forms of a contract's record. */
-export async function answerContractForm(
-  ctx: CommandContext,
-  { form, id, screen }: { form: FormData; id: string; screen: string },
-) {
-  const { intent, seat: seatId, typed, lastDay } = readTexts(form, ['intent', 'seat', 'typed', 'lastDay'])
-  if (intent === 'begin') {
+/** A form of a contract's record, and the screen that it came from. */
+type Sent = { form: FormData; id: string; screen: string }
+
+const ANSWERS: Record<string, (ctx: CommandContext, sent: Sent) => Promise<Response | Refused>> = {
+  begin: async (ctx, { id, screen }) => {
     const begun = await startContract(ctx, id)
     return redirectWithMessage(screen, begun.ok ? m.contract_begun() : BEGIN_REFUSALS[begun.reason]())
-  }
-  if (intent === 'end') {
+  },
+  end: async (ctx, { form, id, screen }) => {
+    const { lastDay } = readTexts(form, ['lastDay'])
     const ended = await stopContract(ctx, { id, on: lastDay })
     if (ended.ok) return redirectWithMessage(screen, m.contract_end_set())
     return refused({ end: { typed: lastDay, error: END_REFUSALS[ended.reason]() } })
-  }
-  if (intent === 'note') {
+  },
+  note: async (ctx, { id, screen }) => {
     const noted = await noteOwnNotice(ctx, id)
     return redirectWithMessage(screen, noted.ok ? m.contract_notice_noted() : m.contract_gone())
-  }
-  if (intent === 'add') {
+  },
+  add: async (ctx, { form, id, screen }) => {
     const values = readTexts(form, ITEM_FIELDS)
     const added = await addToContract(ctx, { id, values })
-    return added.ok
-      ? redirectWithMessage(screen, m.contract_item_added())
-      : refused({ add: { values, ...added } })
-  }
-  if (intent === 'renew') {
+    if (added.ok) return redirectWithMessage(screen, m.contract_item_added())
+    return refused({ add: { values, ...added } })
+  },
+  renew: async (ctx, { form, id }) => {
     const values = readTexts(form, RENEWAL_FIELDS)
     const renewal = await renewContract(ctx, { id, values })
-    return renewal.ok
-      ? redirectWithMessage(localizeHref(`/admin/contracts/${renewal.id}`), m.contract_written())
-      : refused({ renew: { values, ...renewal } })
-  }
-  if (intent === 'prices') {
+    if (!renewal.ok) return refused({ renew: { values, ...renewal } })
+    return redirectWithMessage(localizeHref(`/admin/contracts/${renewal.id}`), m.contract_written())
+  },
+  prices: async (ctx, { form, id, screen }) => {
     const own = [...form.keys()].filter(name => name.startsWith(priceFieldOf('')))
     const values = readTexts<string>(form, [...PRICE_FIELDS, ...own])
     const changed = await changeContractPrices(ctx, { id, values })
-    return changed.ok
-      ? redirectWithMessage(screen, m.contract_prices_set())
-      : refused({ prices: { values, ...changed } })
-  }
-  if (intent === 'keep-prices') {
+    if (changed.ok) return redirectWithMessage(screen, m.contract_prices_set())
+    return refused({ prices: { values, ...changed } })
+  },
+  'keep-prices': async (ctx, { id, screen }) => {
     const kept = await keepContractPrices(ctx, id)
     return redirectWithMessage(screen, kept.ok ? m.contract_prices_kept() : kept.error)
-  }
-  if (intent === 'pause') {
+  },
+  pause: async (ctx, { form, screen }) => {
     const values = readTexts(form, PAUSE_FIELDS)
-    const paused = await pauseContractSeat(ctx, { seatId, values })
-    return paused.ok
-      ? redirectWithMessage(screen, m.my_seat_paused())
-      : refused({ pause: { values, ...paused } })
-  }
-  if (intent === 'extras') {
+    const paused = await pauseContractSeat(ctx, { seatId: seatOf(form), values })
+    if (paused.ok) return redirectWithMessage(screen, m.my_seat_paused())
+    return refused({ pause: { values, ...paused } })
+  },
+  extras: async (ctx, { form, id, screen }) => {
+    const { typed } = readTexts(form, ['typed'])
     const set = await setContractExtras(ctx, { id, amount: typed })
-    return set.ok
-      ? redirectWithMessage(screen, m.contract_extras_set())
-      : refused({ extras: { typed, error: set.error } })
-  }
-  if (intent === 'deposit') {
+    if (set.ok) return redirectWithMessage(screen, m.contract_extras_set())
+    return refused({ extras: { typed, error: set.error } })
+  },
+  deposit: async (ctx, { form, id, screen }) => {
     const values = readTexts(form, DEPOSIT_FIELDS)
     const settled = await settleDeposit(ctx, { id, values })
-    return settled.ok
-      ? redirectWithMessage(screen, m.contract_deposit_done())
-      : refused({ deposit: { values, ...settled } })
-  }
-  const given = await giveSeat(ctx, { seatId, member: intent === 'free' ? '' : typed || ' ' })
-  if (given.ok) return redirectWithMessage(screen, m.contract_seat_set())
-  return refused({ give: { typed, error: SEAT_REFUSALS[given.reason]() } })
+    if (settled.ok) return redirectWithMessage(screen, m.contract_deposit_done())
+    return refused({ deposit: { values, ...settled } })
+  },
+  give: (ctx, sent) => setSeat(ctx, sent, readTexts(sent.form, ['typed']).typed || ' '),
+  free: (ctx, sent) => setSeat(ctx, sent, ''),
 }
 
+/** Answers the forms of a contract's record. */
+export function answerContractForm(ctx: CommandContext, sent: Sent) {
+  return answerOf(ANSWERS, sent.form, 'give')(ctx, sent)
+}
+
+async function setSeat(ctx: CommandContext, { form, screen }: Sent, member: string) {
+  const given = await giveSeat(ctx, { seatId: seatOf(form), member })
+  if (given.ok) return redirectWithMessage(screen, m.contract_seat_set())
+  return refused({ give: { typed: readTexts(form, ['typed']).typed, error: SEAT_REFUSALS[given.reason]() } })
+}
+
+const seatOf = (form: FormData) => readTexts(form, ['seat']).seat
+
 const refused = (replies: ContractReplies) => refuse(replies)
+type Refused = ReturnType<typeof refused>

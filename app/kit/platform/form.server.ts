@@ -63,3 +63,19 @@ export function editOf(form: FormData, names: readonly string[]) {
   )
   return { fields, version, intent: String(form.get('intent') ?? '') }
 }
+
+/**
+ * What answers a form on a page with several: by the `intent` that the pressed button sends.
+ * @param usual the answer to a form that sends none
+ * @throws a Response with 400 for an intent that no button of the page sends
+ */
+export function answerOf<Answer>(
+  answers: Readonly<Record<string, Answer>>,
+  form: FormData,
+  usual = '',
+): Answer {
+  const intent = readTexts(form, ['intent']).intent || usual
+  const answer = Object.hasOwn(answers, intent) ? answers[intent] : undefined
+  if (answer === undefined) throw refusal('No form of this page asks for that.', 400)
+  return answer
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readForm } from './form.server.ts'
+import { answerOf, readForm } from './form.server.ts'
 
 const URL_ENCODED = 'application/x-www-form-urlencoded'
 
@@ -48,3 +48,29 @@ test.each([
 ])('%s that is broken is refused, not taken for an empty form', async (type, body) => {
   expect(await refusalOf(posted(type, body))).toBe(400)
 })
+
+const ANSWERS = { save: 'saved', end: 'ended' }
+
+function sent(intent?: string) {
+  const form = new FormData()
+  if (intent !== undefined) form.append('intent', intent)
+  return form
+}
+
+test('a form is answered by its intent, and one without an intent as the page does usually', () => {
+  expect(answerOf(ANSWERS, sent('end'))).toBe('ended')
+  expect(answerOf(ANSWERS, sent(), 'save')).toBe('saved')
+})
+
+test.each([undefined, '', 'other', 'toString', '__proto__'])('nothing answers the intent %j', intent => {
+  expect(refusalIn(() => answerOf(ANSWERS, sent(intent)))).toBe(400)
+})
+
+function refusalIn(ask: () => unknown) {
+  try {
+    ask()
+    return null
+  } catch (refusal) {
+    return refusal instanceof Response ? refusal.status : refusal
+  }
+}
