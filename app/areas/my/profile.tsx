@@ -6,7 +6,7 @@ import {
   ProfileSection,
 } from '#app/house/accounts/components/profile/profile-form.tsx'
 import type { ProfileReply } from '#app/house/accounts/schema/profile-reply.ts'
-import { readForm } from '#app/kit/platform/form.server.ts'
+import { answerOf, readForm } from '#app/kit/platform/form.server.ts'
 import { formatDay } from '#app/kit/pure/days.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
 import { SelectField } from '#app/kit/ui/field.tsx'
@@ -32,7 +32,11 @@ import {
 import { findOpenChange } from '#app/people/portal-accounts/queries/email-change.server.ts'
 import { listLinked } from '#app/people/portal-accounts/queries/links.server.ts'
 import { listPortalSessions } from '#app/people/portal-accounts/queries/session.server.ts'
-import { accountContext, isFreshVisit } from '#app/people/portal-accounts/steps/guard.server.ts'
+import {
+  type AccountContext,
+  accountContext,
+  isFreshVisit,
+} from '#app/people/portal-accounts/steps/guard.server.ts'
 import { savedContact } from '#app/people/portal-accounts/steps/saved-contact.server.ts'
 import { viewSessions } from '#app/people/portal-accounts/views/sessions.server.ts'
 import type { Route } from './+types/profile'
@@ -71,43 +75,48 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const ctx = accountContext(context)
-  const form = await readForm(request)
-  const names = ['intent', 'locale', 'sessionId', 'passkey'] as const
-  const { intent, locale, sessionId, passkey } = readTexts(form, names)
-  if (intent === 'contact') return answerOwnMember(ctx, form)
-  if (intent === 'language') {
+const ANSWERS: Record<string, (ctx: AccountContext, form: FormData) => Promise<Answered>> = {
+  contact: answerOwnMember,
+  language: async (ctx, form) => {
+    const { locale } = readTexts(form, ['locale'])
     await changeOwnLanguage(ctx, toLocale(locale) ?? getLocale())
-    return done(intent, m.my_language_saved())
-  }
-  if (intent === 'session-end') {
-    await endPortalSession(ctx, sessionId)
-    return done(intent, m.account_session_ended())
-  }
-  if (intent === 'passkey-remove') {
-    await removePasskey(ctx, passkey)
-    return done(intent, m.passkey_removed())
-  }
-  if (intent === 'email') return answerEmailChange(ctx, form)
-  if (intent === 'email-give-up') {
+    return done('language', m.my_language_saved())
+  },
+  email: answerEmailChange,
+  'email-give-up': async ctx => {
     await giveUpEmailChange(ctx)
-    return done(intent, m.my_email_given_up())
-  }
-  if (intent === 'notices') {
+    return done('email-give-up', m.my_email_given_up())
+  },
+  notices: async (ctx, form) => {
     await saveNotices(ctx, form.getAll('notice').map(String))
-    return done(intent, m.my_notices_saved())
-  }
-  if (intent === 'leave' || intent === 'stay') return answerLeaving(ctx, form)
-  if (intent !== 'sessions-end-all') return redirect(localizeHref('/my/profile'), 303)
-  const cookie = await endAllPortalSessions(ctx, { withKeys: form.has('keys') })
-  const headers = { 'Set-Cookie': cookie }
-  return redirect(localizeHref('/'), { status: 303, headers })
+    return done('notices', m.my_notices_saved())
+  },
+  'passkey-remove': async (ctx, form) => {
+    await removePasskey(ctx, readTexts(form, ['passkey']).passkey)
+    return done('passkey-remove', m.passkey_removed())
+  },
+  leave: answerLeaving,
+  stay: answerLeaving,
+  'session-end': async (ctx, form) => {
+    await endPortalSession(ctx, readTexts(form, ['sessionId']).sessionId)
+    return done('session-end', m.account_session_ended())
+  },
+  'sessions-end-all': async (ctx, form) => {
+    const cookie = await endAllPortalSessions(ctx, { withKeys: form.has('keys') })
+    return redirect(localizeHref('/'), { status: 303, headers: { 'Set-Cookie': cookie } })
+  },
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request)
+  return answerOf(ANSWERS, form)(accountContext(context), form)
 }
 
 function done(intent: string, message: string) {
   return data<ProfileReply>({ intent, errors: {}, message })
 }
+
+type Answered = Response | ReturnType<typeof done>
 
 /** How somebody is reached, in which language, and where they are signed in. */
 export default function MyProfile({ loaderData, actionData }: Route.ComponentProps) {

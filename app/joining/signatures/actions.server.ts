@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import type { CommandContext } from '#app/house/access/steps.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
-import { readUpload } from '#app/kit/platform/form.server.ts'
+import { answerOf, readUpload } from '#app/kit/platform/form.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
@@ -25,6 +25,7 @@ import {
   type SendReply,
   SIGN_FIELDS,
   type SignReply,
+  type SignValues,
 } from './schema.ts'
 import { SIGN_REFUSALS } from './texts.ts'
 
@@ -38,34 +39,43 @@ export type SigningReplies = {
 }
 
 const refused = (replies: SigningReplies) => refuse(replies)
+type Refused = ReturnType<typeof refused>
 
 type StaffForm = { form: FormData; id: string; screen: string }
 
-/** Answers the forms by which staff have a contract signed. */
-export async function answerSigningForm(ctx: CommandContext, { form, id, screen }: StaffForm) {
-  const { intent, reason } = readTexts(form, ['intent', 'reason'])
-  if (intent === 'ask' || intent === 'rewrite') {
-    const [act, done] =
-      intent === 'ask' ? [askAgain, m.signing_asked] : [rewriteContract, m.signing_rewritten]
-    const acted = await act(ctx, id)
-    return redirectWithMessage(screen, acted.ok ? done() : m.contract_error_not_open())
-  }
-  if (intent === 'withdraw') {
+const STAFF_ANSWERS: Record<string, (ctx: CommandContext, sent: StaffForm) => Promise<Response | Refused>> = {
+  ask: async (ctx, { id, screen }) => {
+    const asked = await askAgain(ctx, id)
+    return redirectWithMessage(screen, asked.ok ? m.signing_asked() : m.contract_error_not_open())
+  },
+  rewrite: async (ctx, { id, screen }) => {
+    const opened = await rewriteContract(ctx, id)
+    return redirectWithMessage(screen, opened.ok ? m.signing_rewritten() : m.contract_error_not_open())
+  },
+  withdraw: async (ctx, { form, id, screen }) => {
+    const { reason } = readTexts(form, ['reason'])
     const error = reasonError(reason)
     const withdrawn = error === null ? await withdrawContract(ctx, { id, reason }) : null
     if (withdrawn?.ok) return redirectWithMessage(screen, m.signing_withdrawn())
     return refused({ withdraw: { reason, error: error ?? m.contract_error_not_open() } })
-  }
-  if (intent === 'paper') {
+  },
+  paper: async (ctx, { form, id, screen }) => {
     const values = readTexts(form, PAPER_FIELDS)
     const brought = await bringInPaper(ctx, { id, values, copy: readUpload(form, 'copy') })
     if (brought.ok) return redirectWithMessage(screen, m.signing_paper_done())
     return refused({ paper: { values, errors: brought.errors } })
-  }
-  const values = readTexts(form, SEND_FIELDS)
-  const sent = await sendContract(ctx, { id, values })
-  if (sent.ok) return redirectWithMessage(screen, m.signing_sent())
-  return refused({ send: { values, errors: sent.errors } })
+  },
+  send: async (ctx, { form, id, screen }) => {
+    const values = readTexts(form, SEND_FIELDS)
+    const sent = await sendContract(ctx, { id, values })
+    if (sent.ok) return redirectWithMessage(screen, m.signing_sent())
+    return refused({ send: { values, errors: sent.errors } })
+  },
+}
+
+/** Answers the forms by which staff have a contract signed. */
+export function answerSigningForm(ctx: CommandContext, sent: StaffForm) {
+  return answerOf(STAFF_ANSWERS, sent.form, 'send')(ctx, sent)
 }
 
 /** What a signer's page gets back, where something was not done. */
@@ -83,33 +93,47 @@ const STATUSES: Record<SigningRefusal, number> = {
 }
 
 const answer = (replies: SignReplies, status = 400) => refuse(replies, status)
+type Answered = Response | ReturnType<typeof answer>
 
 function refusal(reason: SigningRefusal) {
   if (reason === 'not_found') throw data(null, { status: 404 })
   return answer({ error: SIGN_REFUSALS[reason]() }, STATUSES[reason])
 }
 
-/** Answers the forms of a signer's page. */
-export async function answerSignForm(ctx: RequestContext, visit: SigningVisit, form: FormData) {
-  const { intent, reason } = readTexts(form, ['intent', 'reason'])
-  const here = redirect(localPath(`/sign/${visit.token}`), 303)
-  if (intent === 'sign') {
-    const values = readTexts(form, SIGN_FIELDS)
-    const signed = await signContract(ctx, visit, values)
-    if (signed.ok) return here
-    if ('reason' in signed) return refusal(signed.reason)
-    return answer({ sign: { values, errors: signed.errors } })
-  }
-  if (intent === 'passkey') {
+type SignForm = { visit: SigningVisit; form: FormData }
+
+const SIGN_ANSWERS: Record<string, (ctx: RequestContext, sent: SignForm) => Promise<Answered>> = {
+  code: async (ctx, { visit }) => after(visit, await askForCode(ctx, visit)),
+  sign: (ctx, { visit, form }) => sign(form, visit, values => signContract(ctx, visit, values)),
+  passkey: (ctx, { visit, form }) => {
     const { passkey } = readTexts(form, ['passkey'])
-    const values = readTexts(form, SIGN_FIELDS)
-    const signed = await signByPasskey(ctx, visit, { values, signed: passkey })
-    if (signed.ok) return here
-    if ('reason' in signed) return refusal(signed.reason)
-    return answer({ sign: { values, errors: signed.errors } })
-  }
-  const error = intent === 'decline' ? reasonError(reason) : null
-  if (error !== null) return answer({ decline: { typed: reason, error } })
-  const done = intent === 'decline' ? await declineContract(ctx, visit, reason) : await askForCode(ctx, visit)
-  return done.ok ? here : refusal(done.reason)
+    return sign(form, visit, values => signByPasskey(ctx, visit, { values, signed: passkey }))
+  },
+  decline: async (ctx, { visit, form }) => {
+    const { reason } = readTexts(form, ['reason'])
+    const error = reasonError(reason)
+    if (error !== null) return answer({ decline: { typed: reason, error } })
+    return after(visit, await declineContract(ctx, visit, reason))
+  },
 }
+
+/** Answers the forms of a signer's page. */
+export function answerSignForm(ctx: RequestContext, visit: SigningVisit, form: FormData) {
+  return answerOf(SIGN_ANSWERS, form, 'code')(ctx, { visit, form })
+}
+
+async function sign(
+  form: FormData,
+  visit: SigningVisit,
+  act: (values: SignValues) => ReturnType<typeof signContract>,
+) {
+  const values = readTexts(form, SIGN_FIELDS)
+  const signed = await act(values)
+  if (signed.ok || 'reason' in signed) return after(visit, signed)
+  return answer({ sign: { values, errors: signed.errors } })
+}
+
+type Outcome = { ok: true } | { ok: false; reason: SigningRefusal }
+
+const after = ({ token }: SigningVisit, outcome: Outcome): Answered =>
+  outcome.ok ? redirect(localPath(`/sign/${token}`), 303) : refusal(outcome.reason)

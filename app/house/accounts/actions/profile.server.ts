@@ -3,6 +3,7 @@ import { validate as isUuid } from 'uuid'
 import type { CommandContext } from '#app/house/access/steps.server.ts'
 import { findMailing } from '#app/house/mail/queries/server.server.ts'
 import { addressError } from '#app/house/mail/schema/address.ts'
+import { answerOf } from '#app/kit/platform/form.server.ts'
 import { isAccountEmail } from '#app/kit/pure/email.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -18,7 +19,7 @@ import type { ProfileReply } from '../schema/profile-reply.ts'
 import { readSecret } from '../schema/read-secret.ts'
 import { LONGEST_STAFF_NAME } from '../schema/staff.ts'
 import { passwordProblemText, passwordRefusalText } from '../texts/passwords.ts'
-import { answerSecondFactor } from './second-factor.server.ts'
+import { confirmFactor, renewCodes, startFactor, switchOffFactor } from './second-factor.server.ts'
 
 /** What a form of the profile sent. */
 export type ProfilePost = { request: Request; form: FormData; area: LoginArea }
@@ -28,36 +29,49 @@ export type Answer = Omit<ProfileReply, 'intent'> & {
   cookie?: string
 }
 
-/** Does what one of the forms of the profile asks for, always to the account of the person who is signed in. */
-export async function answerProfile(ctx: CommandContext, sent: ProfilePost) {
-  const { form } = sent
-  const { intent } = readTexts(form, ['intent'])
-  const post = { ctx, ...sent }
-  if (intent === 'sessions-end-all') return signOutEverywhere(post)
-  if (intent === 'link') return link(post)
-  const answer = await answerIntent(intent, post)
-  if (!answer) throw data(null, { status: 400 })
-  const { cookie, ...body } = answer
-  return reply({ intent, ...body }, new Headers(cookie ? [['Set-Cookie', cookie]] : []))
+const ANSWERS: Record<string, (post: Post) => Promise<Answered>> = {
+  name: says(changeName),
+  email: says(changeEmail),
+  link,
+  unlink: says(unlink),
+  password: ofSession(changePassword),
+  'session-end': ofSession(endSession),
+  'sessions-end-others': ofSession(endOthers),
+  'sessions-end-all': signOutEverywhere,
+  'factor-start': ofSession(startFactor),
+  'factor-confirm': ofSession(confirmFactor),
+  'factor-renew': ofSession(renewCodes),
+  'factor-off': ofSession(switchOffFactor),
 }
 
-async function answerIntent(intent: string, post: Post): Promise<Answer | null> {
-  const { ctx, request, form } = post
-  if (intent === 'name') return changeName(post)
-  if (intent === 'email') return changeEmail(post)
-  if (intent === 'unlink') return unlink(post)
-  const { sessionId } = await readSessionState(ctx, request)
-  if (!sessionId) return null // ended since the guard looked
-  if (intent === 'password') return changePassword(post, sessionId)
-  if (intent === 'session-end') return endSession(post)
-  if (intent === 'sessions-end-others') return endOthers(post, sessionId)
-  return answerSecondFactor(ctx, sessionId, intent, form)
+/** Does what one of the forms of the profile asks for, always to the account of the person who is signed in. */
+export function answerProfile(ctx: CommandContext, sent: ProfilePost) {
+  return answerOf(ANSWERS, sent.form)({ ctx, ...sent })
+}
+
+function says(act: (post: Post) => Promise<Answer>) {
+  return async (post: Post) => replyTo(post, await act(post))
+}
+
+function ofSession(act: (post: Post, sessionId: string) => Promise<Answer>) {
+  return async (post: Post) => {
+    const { sessionId } = await readSessionState(post.ctx, post.request)
+    if (!sessionId) throw data(null, { status: 400 }) // ended since the guard looked
+    return replyTo(post, await act(post, sessionId))
+  }
+}
+
+function replyTo({ form }: Post, { cookie, ...body }: Answer) {
+  const { intent } = readTexts(form, ['intent'])
+  return reply({ intent, ...body }, new Headers(cookie ? [['Set-Cookie', cookie]] : []))
 }
 
 function reply(body: ProfileReply, headers = new Headers()) {
   const status = body.conflict ? 409 : Object.keys(body.errors).length > 0 ? 400 : 200
   return data(body, { status, headers })
 }
+
+type Answered = Response | ReturnType<typeof reply>
 
 async function changeName({ ctx, form }: Post): Promise<Answer> {
   const values = readTexts(form, ['name'])

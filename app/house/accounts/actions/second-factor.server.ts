@@ -16,30 +16,20 @@ import { passwordRefusalText } from '../texts/passwords.ts'
 
 type Answer = Omit<ProfileReply, 'intent'>
 
-/** Does what the forms of the second factor ask for; null for an intent that is none of theirs. */
-export async function answerSecondFactor(
-  ctx: CommandContext,
-  sessionId: string,
-  intent: string,
-  form: FormData,
-): Promise<Answer | null> {
-  if (intent === 'factor-confirm') return confirm(ctx, sessionId, form)
-  if (!['factor-start', 'factor-renew', 'factor-off'].includes(intent)) return null
-  const password = readSecret(form, 'password')
-  if (password === '') return { errors: { password: m.account_password_missing() } }
-  if (intent === 'factor-start') return start(ctx, password)
-  if (intent === 'factor-renew') return renew(ctx, password)
-  return switchOff(ctx, sessionId, password)
-}
+type Post = { ctx: CommandContext; form: FormData }
 
-async function start(ctx: CommandContext, password: string): Promise<Answer> {
+/** Shows the code for an authenticator, to whoever says their password. */
+export async function startFactor({ ctx, form }: Post): Promise<Answer> {
+  const password = readSecret(form, 'password')
+  if (password === '') return PASSWORD_MISSING()
   const outcome = await startSecondFactor(ctx, password)
   if (outcome.ok) return { errors: {}, setUp: await showSetUp(ctx, outcome.value.secret) }
   if (outcome.reason === 'already_on') return { errors: {} }
   return { errors: { password: passwordRefusalText(outcome.reason) } }
 }
 
-async function confirm(ctx: CommandContext, sessionId: string, form: FormData): Promise<Answer> {
+/** Switches the second factor on with the first code of the authenticator. */
+export async function confirmFactor({ ctx, form }: Post, sessionId: string): Promise<Answer> {
   const code = readTexts(form, ['code']).code.replace(/\s/g, '')
   const outcome = code === '' ? null : await confirmSecondFactor(ctx, sessionId, code)
   if (outcome?.ok) {
@@ -51,13 +41,18 @@ async function confirm(ctx: CommandContext, sessionId: string, form: FormData): 
   return { errors: { code: error }, setUp: await showSetUp(ctx, secret) }
 }
 
+const PASSWORD_MISSING = (): Answer => ({ errors: { password: m.account_password_missing() } })
+
 const CODE_REFUSALS = {
   wrong_code: m.account_error_code,
   too_many: m.account_error_too_many,
   not_started: m.account_error_code,
 }
 
-async function renew(ctx: CommandContext, password: string): Promise<Answer> {
+/** Gives new backup codes, once the password is said. */
+export async function renewCodes({ ctx, form }: Post): Promise<Answer> {
+  const password = readSecret(form, 'password')
+  if (password === '') return PASSWORD_MISSING()
   const outcome = await renewBackupCodes(ctx, password)
   if (outcome.ok) {
     return { errors: {}, message: m.account_codes_renewed(), backupCodes: outcome.value.backupCodes }
@@ -66,7 +61,10 @@ async function renew(ctx: CommandContext, password: string): Promise<Answer> {
   return { errors: { password: passwordRefusalText(outcome.reason) } }
 }
 
-async function switchOff(ctx: CommandContext, sessionId: string, password: string): Promise<Answer> {
+/** Switches the second factor off, once the password is said. */
+export async function switchOffFactor({ ctx, form }: Post, sessionId: string): Promise<Answer> {
+  const password = readSecret(form, 'password')
+  if (password === '') return PASSWORD_MISSING()
   const outcome = await switchOffSecondFactor(ctx, sessionId, password)
   if (outcome.ok) return { errors: {}, message: m.account_factor_off() }
   if (outcome.reason === 'not_on') return { errors: {} }

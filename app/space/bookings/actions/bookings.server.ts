@@ -3,6 +3,7 @@ import { validate as isUuid, v4 as uuidv4 } from 'uuid'
 import type { CommandContext } from '#app/house/access/steps.server.ts'
 import { USUAL_ZONE } from '#app/house/locations/rules.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
+import { answerOf } from '#app/kit/platform/form.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
 import { formatBaht, readShown } from '#app/kit/pure/money.ts'
@@ -66,24 +67,72 @@ export type BookingReply = {
   choices?: Option[]
 }
 
-type Outcome = { ok: true; said: string } | Refusal | { ok: false; errors: Record<string, string> }
+type Outcome = { ok: true; said: string } | Refusal
+type Answer = (ctx: CommandContext, values: BookingFields, closeHref: string) => Promise<Answered>
+
+const ANSWERS: Record<string, Answer> = {
+  book,
+  book_visitor: bookVisitor,
+  close,
+  move,
+  cancel: deed(async (ctx, values) => {
+    const cancelled = await cancelBooking(ctx, { ...knownFrom(values), giveBack: values.back === 'on' })
+    return cancelled.ok ? { ok: true, said: givenBackText(cancelled.value) } : cancelled
+  }),
+  approve: deed(async (ctx, { id, mark }) =>
+    said(await approveBooking(ctx, { id, mark }), m.booking_staff_approved()),
+  ),
+  decline: deed(async (ctx, { id, mark }) =>
+    said(await declineBooking(ctx, { id, mark }), m.booking_staff_declined()),
+  ),
+  check_in: deed(async (ctx, values) =>
+    said(await checkInBooking(ctx, knownFrom(values)), m.booking_staff_checked_in()),
+  ),
+  no_show: deed(async (ctx, values) =>
+    said(await markNoShow(ctx, knownFrom(values)), m.booking_staff_no_show()),
+  ),
+  undo_no_show: deed(async (ctx, values) =>
+    said(await undoNoShow(ctx, knownFrom(values)), m.booking_staff_restored()),
+  ),
+  forget_visitor: deed(async (ctx, { id }) =>
+    said(await forgetVisitor(ctx, id), m.booking_visitor_forgotten()),
+  ),
+  visitor_paid: deed(async (ctx, { id, method, mark }) =>
+    said(await takeVisitorPayment(ctx, { id, method, mark }), m.booking_visitor_paid_now()),
+  ),
+  visitor_returned: deed(async (ctx, { id, method, mark }) =>
+    said(await returnVisitorPayment(ctx, { id, method, mark }), m.booking_visitor_returned_now()),
+  ),
+}
 
 /** Answers every form about bookings that staff send, and goes on to where they came from. */
-export async function answerBookings(ctx: CommandContext, form: FormData, closeHref: string) {
-  const values = readTexts(form, FIELDS)
-  if (values.intent === 'book') return book(ctx, values, closeHref)
-  if (values.intent === 'book_visitor') return bookVisitor(ctx, values, closeHref)
-  if (values.intent === 'close') return close(ctx, values, closeHref)
-  const planned = values.intent === 'move' ? await planWish(ctx, values) : null
+export function answerBookings(ctx: CommandContext, form: FormData, closeHref: string) {
+  return answerOf(ANSWERS, form)(ctx, readTexts(form, FIELDS), closeHref)
+}
+
+const knownFrom = ({ id, mark }: BookingFields) => ({ id, mark: mark || undefined })
+
+const GONE: Refusal = { ok: false, reason: 'not_found' }
+
+/** What is done to a booking that is there, by one press. */
+function deed(act: (ctx: CommandContext, values: BookingFields) => Promise<Outcome>): Answer {
+  return async (ctx, values, closeHref) => {
+    const outcome = isUuid(values.id) ? await act(ctx, values) : GONE
+    return outcome.ok ? redirectWithMessage(closeHref, outcome.said) : refuseTo(values, outcome)
+  }
+}
+
+async function move(ctx: CommandContext, values: BookingFields, closeHref: string) {
+  const planned = await planWish(ctx, values)
   const askHref = planned && `${closeHref}&edit=${values.id}&move=${writePlace(planned.place)}`
   if (askHref && planned.isAsked && values.agreed === '') return redirect(askHref)
   const agreed = values.agreed || (planned?.costNow ?? '')
-  const outcome = await act(ctx, { ...values, agreed })
-  if (outcome.ok) return redirectWithMessage(closeHref, outcome.said)
-  if ('errors' in outcome) return refuse<BookingReply>({ errors: outcome.errors, values })
+  const moved = await moveAsAgreed(ctx, { ...values, agreed })
+  if (moved.ok) return redirectWithMessage(closeHref, m.booking_staff_moved())
+  if ('errors' in moved) return refuse<BookingReply>({ errors: moved.errors, values })
   const wasAsked = askHref && (planned.isAsked || values.agreed !== '')
-  if (wasAsked && outcome.reason === 'changed') return redirectWithMessage(askHref, m.booking_move_changed())
-  return values.intent === 'move' && !wasAsked ? refuseBeside(values, outcome) : refuseTo(values, outcome)
+  if (wasAsked && moved.reason === 'changed') return redirectWithMessage(askHref, m.booking_move_changed())
+  return wasAsked ? refuseTo(values, moved) : refuseBeside(values, moved)
 }
 
 async function book(ctx: CommandContext, values: BookingFields, closeHref: string) {
@@ -201,40 +250,20 @@ function refuseShowing(values: BookingFields, price: PriceSeen) {
 const refuseTo = (values: BookingFields, { reason, missing }: Refusal) =>
   refuse<BookingReply>({ error: refusalText(reason, { missing }), errors: {}, values }, 409)
 
-async function act(ctx: CommandContext, values: BookingFields): Promise<Outcome> {
-  const { id, intent, mark, method } = values
-  const seen = { id, mark: mark || undefined }
-  if (!isUuid(id)) return { ok: false, reason: 'not_found' }
-  if (intent === 'move') return move(ctx, values)
-  if (intent === 'cancel') {
-    const cancelled = await cancelBooking(ctx, { ...seen, giveBack: values.back === 'on' })
-    return cancelled.ok ? { ok: true, said: givenBackText(cancelled.value) } : cancelled
-  }
-  if (intent === 'approve') return said(await approveBooking(ctx, { id, mark }), m.booking_staff_approved())
-  if (intent === 'decline') return said(await declineBooking(ctx, { id, mark }), m.booking_staff_declined())
-  if (intent === 'check_in') return said(await checkInBooking(ctx, seen), m.booking_staff_checked_in())
-  if (intent === 'no_show') return said(await markNoShow(ctx, seen), m.booking_staff_no_show())
-  if (intent === 'undo_no_show') return said(await undoNoShow(ctx, seen), m.booking_staff_restored())
-  if (intent === 'forget_visitor') return said(await forgetVisitor(ctx, id), m.booking_visitor_forgotten())
-  if (intent === 'visitor_paid')
-    return said(await takeVisitorPayment(ctx, { id, method, mark }), m.booking_visitor_paid_now())
-  if (intent === 'visitor_returned')
-    return said(await returnVisitorPayment(ctx, { id, method, mark }), m.booking_visitor_returned_now())
-  return { ok: false, reason: 'not_possible' }
-}
-
-async function move(ctx: CommandContext, values: BookingFields): Promise<Outcome> {
-  const booking = await findBooking(ctx.db, values.id)
+async function moveAsAgreed(ctx: CommandContext, values: BookingFields) {
+  const { id, agreed } = values
+  if (!isUuid(id)) return GONE
+  const booking = await findBooking(ctx.db, id)
   const zone = booking?.zone ?? USUAL_ZONE
   const span = readSpan(values, zone, booking)
-  if (!span) return { ok: false, errors: spanErrors(values, zone) }
+  if (!span) return { ok: false as const, errors: spanErrors(values, zone) }
   const seen = /^\d{1,9}$/.test(values.seen) ? Number(values.seen) : -1
-  const { id, agreed } = values
   const where = { spaceId: isUuid(values.space) ? values.space : undefined, unit: readUnit(values.unit) }
-  const moved = await moveBooking(ctx, { id, ...span, ...where, seen, agreed })
-  return said(moved, m.booking_staff_moved())
+  return moveBooking(ctx, { id, ...span, ...where, seen, agreed })
 }
 
 function said(outcome: { ok: true } | Refusal, words: string): Outcome {
   return outcome.ok ? { ok: true, said: words } : outcome
 }
+
+type Answered = Response | ReturnType<typeof refuseTo>
