@@ -189,7 +189,6 @@ export const HELPERS: Record<string, string> = {
   nextHref: 'reads what is left to answer',
   answerProfileScreen: ANSWERS,
   answerProfile: ANSWERS,
-  answerSecondFactor: ANSWERS,
   answerOwnContact: ANSWERS,
   answerLedgerForm: ANSWERS,
   answerMatchForm: ANSWERS,

@@ -188,6 +188,7 @@ async function booked(spaceId: string, memberRowId: string, from: string, to: st
       madeBy: 'member',
       icalUid: `${randomUUID()}@sala.test`,
       policy: { cancelHours: 0, freeUntil: at(from).toISOString() },
+      updatedAt: clock.now,
     })
     .returning()
   return row?.id ?? ''
