@@ -85,8 +85,16 @@ export async function enterWith(db: Database, email: string): Promise<string> {
   return cookieHeader([sessionCookie.write(ctx, token)])
 }
 
-/** Of those with a paper, and who may come in, while there are some: random owners delete members. */
+/**
+ * Of those with a paper, and who may come in, while there are some: random owners delete members. Nobody whom another pays
+ * for, or who has signed in: the crawl would take the page of two people for that of one.
+ */
 async function someMember(db: Database): Promise<{ id: string; email: string }> {
+  const isPaidFor = inArray(members.id, db.select({ id: portalPayers.memberRowId }).from(portalPayers))
+  const hasAccount = inArray(
+    sql`lower(${members.email})`,
+    db.select({ email: portalAccounts.email }).from(portalAccounts),
+  )
   const withPaper = db.select({ id: documents.memberRowId }).from(documents)
   const isByDays = sql`${entitlements.endedAt} is null and ${entitlements.opensDoors} and ${entitlements.entryMinutes} is null`
   const isRunning = sql`current_date between ${entitlements.firstDay} and ${entitlements.expiryDay} - 1`
@@ -97,7 +105,9 @@ async function someMember(db: Database): Promise<{ id: string; email: string }> 
   const [member] = await db
     .select({ id: members.id, email: members.email })
     .from(members)
-    .where(sql`${members.status} = 'active' and ${inArray(members.id, withPaper)}`)
+    .where(
+      sql`${members.status} = 'active' and ${inArray(members.id, withPaper)} and not ${isPaidFor} and not ${hasAccount}`,
+    )
     .orderBy(sql`${inArray(members.id, mayComeIn)} desc, random()`)
     .limit(1)
   return member ?? insertMember(db)
