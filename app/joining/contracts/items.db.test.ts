@@ -5,7 +5,7 @@ import { composePaper } from '#app/money/documents/views/paper.ts'
 import { bookSpace } from '#app/space/bookings/steps/book.server.ts'
 import { deleteSpaces } from '#app/space/spaces/commands.server.ts'
 import { spaces } from '#app/space/spaces/tables.server.ts'
-import { refusal } from '../../../tests/support/api-house.ts'
+import { NOW, refusal } from '../../../tests/support/api-house.ts'
 import { insertCompany, openContractHouse } from '../../../tests/support/contract-house.ts'
 import { contracts } from './tables.server.ts'
 
@@ -173,7 +173,7 @@ describe('a space', () => {
     const book = (day: string, unit: number) => {
       const [from, to] = [new Date(`${day}T10:00:00+07:00`), new Date(`${day}T11:00:00+07:00`)]
       const wish = { spaceId, memberRowId, from, to, unit, by: 'staff', adminId: null } as const
-      return db.transaction(tx => bookSpace(tx, { ...wish, now: owner.now(), host: 'sala.test' }))
+      return db.transaction(tx => bookSpace(tx, { ...wish, now: NOW, host: 'sala.test' }))
     }
     expect(await book('2026-12-03', 1)).toMatchObject({ ok: false, reason: 'taken' })
     expect(await book('2026-12-04', 1)).toMatchObject({ ok: false, reason: 'taken' })
