@@ -1,5 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { bankAccounts, bankLines } from '#app/money/bank/tables.server.ts'
+import { openBill } from '#app/money/bills/steps/open.server.ts'
+import { bills } from '#app/money/bills/tables.server.ts'
 import { bankFile } from '../support/bank-statements.ts'
 import { insertApplication } from '../support/incoming.ts'
 import { meanwhile } from '../support/meanwhile.ts'
@@ -62,7 +65,10 @@ test('lines are listed, narrowed and taken away as a file', async () => {
 })
 
 test('money that came in leads to who is asked for exactly that', async () => {
-  await insertApplication(db, { name: 'Mali Suk', totalSatang: 2_490_23 })
+  const subjectId = await insertApplication(db, { name: 'Mali Suk', totalSatang: 2_490_23 })
+  await openBill(db, { kind: 'application', id: subjectId })
+  const createdAt = new Date('2026-11-02T08:50:00+07:00')
+  await db.update(bills).set({ createdAt }).where(eq(bills.subjectId, subjectId))
   await manager.open('/admin/bank?q=MALI')
   await manager.follow(/^Match: /)
   say('Mali Suk')
