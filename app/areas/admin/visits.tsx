@@ -4,7 +4,7 @@ import { can, mayOf } from '#app/house/access/rules.ts'
 import { type CommandContext, commandContext, permit } from '#app/house/access/steps.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
-import { readForm } from '#app/kit/platform/form.server.ts'
+import { answerOf, readForm } from '#app/kit/platform/form.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
 import { Button, buttonClasses } from '#app/kit/ui/button.tsx'
@@ -55,24 +55,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const ctx = commandContext(context)
-  const { intent, id } = readTexts(await readForm(request), ['intent', 'id'])
-  if (intent === 'check_in') return answerCheckIn(ctx, id, url.pathname)
-  if (intent === 'check_out') return answerCheckOut(ctx, id, url.pathname)
-  const deed = Object.entries(DEEDS).find(([each]) => each === intent)?.[1]
-  if (deed) return deed(ctx, id, url.pathname)
-  if (intent === 'undo') {
-    const undone = await undoCheckIn(ctx, id)
-    if (!undone.ok) return redirectWithMessage(url.pathname, m.visits_gone())
-    const { name, isWhole } = undone.value
-    return redirectWithMessage(
-      url.pathname,
-      isWhole ? m.visits_done_whole({ name }) : m.visits_done_undo({ name }),
-    )
-  }
-  if (intent === 'settle') return answerSettled(await settleStay(ctx, id), url.pathname)
-  if (intent === 'settle_entry') return answerSettled(await settleEntry(ctx, id), url.pathname)
-  return redirectWithMessage(url.pathname, m.visits_gone())
+  const form = await readForm(request)
+  return answerOf(ANSWERS, form)(commandContext(context), readTexts(form, ['id']).id, url.pathname)
 }
 
 async function answerCheckIn(ctx: CommandContext, id: string, href: string) {
@@ -82,8 +66,11 @@ async function answerCheckIn(ctx: CommandContext, id: string, href: string) {
   return refuse({ refusal: m.visits_refused({ name, why: WHY_NOT[entered.reason]() }) }, 409)
 }
 
-function answerSettled({ ok }: { ok: boolean }, href: string) {
-  return redirectWithMessage(href, ok ? m.visits_done_settled() : m.visits_gone())
+async function answerUndo(ctx: CommandContext, id: string, href: string) {
+  const undone = await undoCheckIn(ctx, id)
+  if (!undone.ok) return redirectWithMessage(href, m.visits_gone())
+  const { name, isWhole } = undone.value
+  return redirectWithMessage(href, isWhole ? m.visits_done_whole({ name }) : m.visits_done_undo({ name }))
 }
 
 async function answerCheckOut(ctx: CommandContext, id: string, href: string) {
@@ -91,26 +78,39 @@ async function answerCheckOut(ctx: CommandContext, id: string, href: string) {
   return redirectWithMessage(href, left.ok ? m.visits_done_out(left.value) : m.visits_gone())
 }
 
+async function answerGuestOut(ctx: CommandContext, id: string, href: string) {
+  const left = await letGuestOut(ctx, id)
+  return redirectWithMessage(href, left.ok ? m.visitor_left() : m.visits_gone())
+}
+
 type Deed = (ctx: CommandContext, id: string) => Promise<{ ok: true; value: string } | { ok: false }>
 
 /** Does it, and says so by the name of whom it was about. */
-const said = (deed: Deed, text: (who: { name: string }) => string) => {
+function said(deed: Deed, text: (who: { name: string }) => string) {
   return async (ctx: CommandContext, id: string, href: string) => {
     const done = await deed(ctx, id)
     return redirectWithMessage(href, done.ok ? text({ name: done.value }) : m.visits_gone())
   }
 }
 
-/** What is done to visits of people who are no members, and what brings back whoever has left. */
-const DEEDS = {
+function settled(deed: (ctx: CommandContext, id: string) => Promise<{ ok: boolean }>) {
+  return async (ctx: CommandContext, id: string, href: string) => {
+    const done = await deed(ctx, id)
+    return redirectWithMessage(href, done.ok ? m.visits_done_settled() : m.visits_gone())
+  }
+}
+
+const ANSWERS = {
+  check_in: answerCheckIn,
+  check_out: answerCheckOut,
+  undo: answerUndo,
+  settle: settled(settleStay),
+  settle_entry: settled(settleEntry),
   let_out: said(letOutAtDesk, m.visits_done_out),
   reopen: said(reopenVisit, m.visits_done_reopened),
   guest_undo: said(undoGuest, m.visits_done_undo),
   guest_reopen: said(reopenGuest, m.visits_done_reopened),
-  guest_out: async (ctx: CommandContext, id: string, href: string) => {
-    const left = await letGuestOut(ctx, id)
-    return redirectWithMessage(href, left.ok ? m.visitor_left() : m.visits_gone())
-  },
+  guest_out: answerGuestOut,
 }
 
 export default function AdminVisits({ loaderData, actionData }: Route.ComponentProps) {

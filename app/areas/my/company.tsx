@@ -26,7 +26,7 @@ import {
   viewSeatable,
 } from '#app/joining/contracts/views/own.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
-import { readForm } from '#app/kit/platform/form.server.ts'
+import { answerOf, readForm } from '#app/kit/platform/form.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
@@ -121,31 +121,39 @@ async function findAsked({ db, now }: AccountContext, { companyId, searchParams,
 
 const FIELDS = ['intent', 'seat', 'member', 'before', 'from', 'to', 'contract', 'lastDay', 'amount'] as const
 
+type Asked = { form: Record<(typeof FIELDS)[number], string>; companyId: string; screen: string }
+
+const ANSWERS: Record<string, (ctx: AccountContext, asked: Asked) => Promise<Response | Refused>> = {
+  give: (ctx, asked) => setSeat(ctx, asked, asked.form.member),
+  free: (ctx, asked) => setSeat(ctx, asked, null),
+  pause: async (ctx, { form, companyId, screen }) => {
+    const { seat: seatId, from, to } = form
+    const paused = await pauseOwnSeat(ctx, { companyId, seatId, from, to })
+    return paused.ok ? redirectWithMessage(screen, m.my_seat_paused()) : refused(paused.reason, form)
+  },
+  notice: async (ctx, { form, companyId, screen }) => {
+    const { contract: contractId, lastDay } = form
+    const ended = await giveOwnNotice(ctx, { companyId, contractId, lastDay })
+    if (ended.ok) return redirectWithMessage(screen, m.my_ending_given())
+    return refused(ended.reason === 'changed' ? 'other_day' : ended.reason, form)
+  },
+  extras: async (ctx, { form, companyId, screen }) => {
+    const { contract: contractId, amount } = form
+    const lowered = await lowerOwnExtras(ctx, { companyId, contractId, amount })
+    return lowered.ok ? redirectWithMessage(screen, m.contract_extras_set()) : refused(lowered.reason, form)
+  },
+}
+
 export async function action({ request, context, params, url }: Route.ActionArgs) {
-  const ctx = accountContext(context)
-  const form = readTexts(await readForm(request), FIELDS)
-  const { intent, seat: seatId, member, before, from, to, contract: contractId, lastDay, amount } = form
-  const about = { companyId: params.customer, seatId }
-  const values = { member, from, to, amount }
-  if (intent === 'pause') {
-    const paused = await pauseOwnSeat(ctx, { ...about, from, to })
-    return paused.ok ? redirectWithMessage(url.pathname, m.my_seat_paused()) : refused(paused.reason, values)
-  }
-  if (intent === 'notice') {
-    const ended = await giveOwnNotice(ctx, { companyId: params.customer, contractId, lastDay })
-    if (!ended.ok) return refused(ended.reason === 'changed' ? 'other_day' : ended.reason, values)
-    return redirectWithMessage(url.pathname, m.my_ending_given())
-  }
-  if (intent === 'extras') {
-    const lowered = await lowerOwnExtras(ctx, { companyId: params.customer, contractId, amount })
-    return lowered.ok
-      ? redirectWithMessage(url.pathname, m.contract_extras_set())
-      : refused(lowered.reason, values)
-  }
-  if (intent !== 'give' && intent !== 'free') throw data(null, { status: 400 })
-  const memberRowId = intent === 'free' ? null : member
-  const given = await giveOwnSeat(ctx, { ...about, memberRowId, before })
-  return given.ok ? redirectWithMessage(url.pathname, m.contract_seat_set()) : refused(given.reason, values)
+  const sent = await readForm(request)
+  const asked = { form: readTexts(sent, FIELDS), companyId: params.customer, screen: url.pathname }
+  return answerOf(ANSWERS, sent)(accountContext(context), asked)
+}
+
+async function setSeat(ctx: AccountContext, asked: Asked, memberRowId: string | null) {
+  const { form, companyId, screen } = asked
+  const given = await giveOwnSeat(ctx, { companyId, seatId: form.seat, memberRowId, before: form.before })
+  return given.ok ? redirectWithMessage(screen, m.contract_seat_set()) : refused(given.reason, form)
 }
 
 type Refusal =
@@ -177,11 +185,13 @@ const REFUSALS: Record<Exclude<Refusal, 'not_found'>, Said> = {
   },
 }
 
-function refused(reason: Refusal, values: OwnReply['values']) {
+function refused(reason: Refusal, { member, from, to, amount }: OwnReply['values']) {
   if (reason === 'not_found') throw data(null, { status: 404 })
   const { field, text, status } = REFUSALS[reason]
-  return refuse<OwnReply>({ values, errors: { [field]: text() } }, status)
+  return refuse<OwnReply>({ values: { member, from, to, amount }, errors: { [field]: text() } }, status)
 }
+
+type Refused = ReturnType<typeof refused>
 
 export default function MyCompany({ loaderData, actionData }: Route.ComponentProps) {
   const { id, name, isManager, isFresh, hasOthers, hasPool, money, bills, papers, contracts } = loaderData

@@ -1,5 +1,6 @@
 import type { CommandContext } from '#app/house/access/steps.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
+import { answerOf } from '#app/kit/platform/form.server.ts'
 import { refuse, refuseEdit } from '#app/kit/platform/refuse.server.ts'
 import { readTexts, withoutDialog } from '#app/kit/pure/form-values.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -22,22 +23,30 @@ export async function answerNewCompany(ctx: CommandContext, form: FormData) {
   return redirectWithMessage(localizeHref(`/admin/customers/${made.id}`), m.company_created())
 }
 
-/** Answers the forms of a company's record: whom it pays for, who acts for it, and what it is called. */
-export async function answerCustomerForm(ctx: CommandContext, asked: Asked) {
-  const { form, url, id } = asked
-  const posted = readTexts(form, ['intent', 'member', 'person'])
-  if (posted.intent === 'pay') return answerPay(ctx, asked, posted.member)
-  if (posted.intent === 'name') return answerName(ctx, asked)
-  if (posted.intent === 'end') {
-    const ended = await setPayingCompany(ctx, { memberRowId: posted.member, companyId: null })
+const ANSWERS: Record<string, (ctx: CommandContext, asked: Asked) => Promise<Response | Refused>> = {
+  pay: answerPay,
+  name: answerName,
+  end: async (ctx, { form, url }) => {
+    const { member } = readTexts(form, ['member'])
+    const ended = await setPayingCompany(ctx, { memberRowId: member, companyId: null })
     const text = ended.ok ? m.company_member_ended() : m.member_deleted_meanwhile()
     return redirectWithMessage(url.pathname, text)
-  }
-  if (posted.intent === 'remove') {
-    const removed = await removeCustomerPerson(ctx, { customerId: id, personId: posted.person })
+  },
+  remove: async (ctx, { form, url, id }) => {
+    const { person } = readTexts(form, ['person'])
+    const removed = await removeCustomerPerson(ctx, { customerId: id, personId: person })
     const text = removed.ok ? m.company_person_removed() : m.company_person_gone()
     return redirectWithMessage(url.pathname, text)
-  }
+  },
+  save,
+}
+
+/** Answers the forms of a company's record: whom it pays for, who acts for it, and what it is called. */
+export function answerCustomerForm(ctx: CommandContext, asked: Asked) {
+  return answerOf(ANSWERS, asked.form, 'save')(ctx, asked)
+}
+
+async function save(ctx: CommandContext, { form, url, id }: Asked) {
   const values = readTexts(form, CUSTOMER_FIELDS)
   const { version } = readTexts(form, ['version'])
   const saved = await updateCustomer(ctx, { id, values, version })
@@ -46,7 +55,8 @@ export async function answerCustomerForm(ctx: CommandContext, asked: Asked) {
 }
 
 /** Where several may be meant by what was typed, they come back as a choice. */
-async function answerPay(ctx: CommandContext, { url, id }: Asked, typed: string) {
+async function answerPay(ctx: CommandContext, { form, url, id }: Asked) {
+  const { member: typed } = readTexts(form, ['member'])
   const member = await findMeant(ctx.db, typed)
   const set = await setPayingCompany(ctx, { memberRowId: member?.id ?? '', companyId: id })
   if (set.ok) return redirectWithMessage(url.pathname, m.company_member_added(set.value))
@@ -68,3 +78,5 @@ async function answerName(ctx: CommandContext, { form, url, id }: Asked) {
   if (named.ok) return redirectWithMessage(url.pathname, m.company_person_added())
   return refuse({ about: 'person' as const, typed: email, error: REFUSALS[named.reason]() })
 }
+
+type Refused = Exclude<Awaited<ReturnType<typeof save | typeof answerPay | typeof answerName>>, Response>

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { authorise, type CommandContext } from '#app/house/access/steps.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
-import { readForm } from '#app/kit/platform/form.server.ts'
+import { answerOf, readForm } from '#app/kit/platform/form.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { readTexts, withoutDialog } from '#app/kit/pure/form-values.ts'
 import type { Result } from '#app/kit/pure/result.ts'
@@ -11,63 +11,74 @@ import { capOwnPool } from './commands/own.server.ts'
 import {
   giveCredits,
   returnCredits,
-  type Saved,
   setPool,
   spendVoucherAtDesk,
   takeCreditsAway,
 } from './commands/staff.server.ts'
-import { MOST_CREDITS } from './rules/credits.ts'
-import { CREDIT_FIELDS, type CreditValues, reasonError } from './schema.ts'
+import { MOST_CREDITS, type WalletOwner } from './rules/credits.ts'
+import { CREDIT_FIELDS, reasonError } from './schema.ts'
 import { VOUCHER_REFUSALS } from './texts.ts'
 
 type Asked = { request: Request; url: URL; id: string }
 
-/** Answers the dialogs of a member's credits: giving, taking away, and giving back. */
-export async function answerCreditForm(ctx: CommandContext, { request, url, id }: Asked) {
-  const form = await readForm(request)
-  const { intent, entry, reason, right } = readTexts(form, ['intent', 'entry', 'reason', 'right'])
-  const screen = url.pathname + withoutDialog(url.search)
-  await authorise(ctx, 'credits.edit')
-  if (intent === 'return') {
+/** Where a change leads to, and what it is about. */
+type Posted = { form: FormData; screen: string; id: string }
+
+const MEMBER_ANSWERS = {
+  give: (ctx: CommandContext, posted: Posted) => change(ctx, posted, 'give', { memberRowId: posted.id }),
+  take: (ctx: CommandContext, posted: Posted) => change(ctx, posted, 'take', { memberRowId: posted.id }),
+  return: async (ctx: CommandContext, { form, screen, id }: Posted) => {
+    const { entry, reason } = readTexts(form, ['entry', 'reason'])
     const returned = await returnCredits(ctx, { memberRowId: id, entryId: entry, reason })
     if (returned.ok) return redirectWithMessage(screen, m.credits_returned())
     if (returned.reason === 'bad_reason')
       return refuse({ kind: 'return' as const, reason, error: reasonError(reason) ?? '' })
     return redirectWithMessage(screen, m.credits_returned_before())
-  }
-  if (intent === 'voucher') {
+  },
+  voucher: async (ctx: CommandContext, { form, screen, id }: Posted) => {
+    const { right } = readTexts(form, ['right'])
     const used = await spendVoucherAtDesk(ctx, { memberRowId: id, entitlementId: right })
     return redirectWithMessage(screen, used.ok ? m.credits_voucher_used() : VOUCHER_REFUSALS[used.reason]())
-  }
-  if (intent !== 'give' && intent !== 'take') throw data(null, { status: 400 })
-  const values = readTexts(form, CREDIT_FIELDS)
-  const saved = await (intent === 'take' ? takeCreditsAway : giveCredits)(ctx, {
-    owner: { memberRowId: id },
-    values,
-  })
-  return answerChange(screen, intent, values, saved)
+  },
 }
 
-function answerChange(screen: string, kind: 'give' | 'take', values: CreditValues, saved: Saved) {
-  if (saved.ok) return redirectWithMessage(screen, kind === 'take' ? m.credits_taken() : m.credits_given())
-  return refuse({ kind, values, errors: saved.errors })
+/** Answers the dialogs of a member's credits: giving, taking away, and giving back. */
+export async function answerCreditForm(ctx: CommandContext, { request, url, id }: Asked) {
+  const form = await readForm(request)
+  await authorise(ctx, 'credits.edit')
+  const screen = url.pathname + withoutDialog(url.search)
+  return answerOf(MEMBER_ANSWERS, form)(ctx, { form, screen, id })
+}
+
+const POOL_ANSWERS = {
+  give: (ctx: CommandContext, posted: Posted) => change(ctx, posted, 'give', { customerId: posted.id }),
+  take: (ctx: CommandContext, posted: Posted) => change(ctx, posted, 'take', { customerId: posted.id }),
+  set: async (ctx: CommandContext, { form, screen, id: customerId }: Posted) => {
+    const { cap, seats } = readTexts(form, ['cap', 'seats'])
+    return answerCap(screen, cap, await setPool(ctx, { customerId, cap, takesSeats: seats === 'on' }))
+  },
 }
 
 /** Answers the forms of a company's pool: giving and taking away minutes, and how it is used. */
-export async function answerPoolForm(ctx: CommandContext, { request, url, id: customerId }: Asked) {
+export async function answerPoolForm(ctx: CommandContext, { request, url, id }: Asked) {
   const form = await readForm(request)
-  const { intent, cap, seats } = readTexts(form, ['intent', 'cap', 'seats'])
-  const screen = url.pathname + withoutDialog(url.search)
   await authorise(ctx, 'credits.edit')
-  if (intent === 'set') {
-    const set = await setPool(ctx, { customerId, cap, takesSeats: seats === 'on' })
-    return answerCap(screen, cap, set)
-  }
-  if (intent !== 'give' && intent !== 'take') throw data(null, { status: 400 })
-  const values = { ...readTexts(form, CREDIT_FIELDS), unit: 'minute' }
-  const change = { owner: { customerId }, values }
-  const saved = await (intent === 'take' ? takeCreditsAway : giveCredits)(ctx, change)
-  return answerChange(screen, intent, values, saved)
+  const screen = url.pathname + withoutDialog(url.search)
+  return answerOf(POOL_ANSWERS, form)(ctx, { form, screen, id })
+}
+
+/** A pool has minutes only. */
+async function change(
+  ctx: CommandContext,
+  { form, screen }: Posted,
+  kind: 'give' | 'take',
+  owner: WalletOwner,
+) {
+  const read = readTexts(form, CREDIT_FIELDS)
+  const values = 'customerId' in owner ? { ...read, unit: 'minute' } : read
+  const saved = await (kind === 'take' ? takeCreditsAway : giveCredits)(ctx, { owner, values })
+  if (saved.ok) return redirectWithMessage(screen, kind === 'take' ? m.credits_taken() : m.credits_given())
+  return refuse({ kind, values, errors: saved.errors })
 }
 
 /** Answers the form by which a manager says how much one person may use of the company's pool. */

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { can } from '#app/house/access/rules.ts'
-import { commandContext, permit } from '#app/house/access/steps.server.ts'
+import { type CommandContext, commandContext, permit } from '#app/house/access/steps.server.ts'
 import { freshPasswordError } from '#app/house/accounts/steps/fresh-password.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
 import { keptSince, sendKeptMails } from '#app/house/mail/commands/resend.server.ts'
@@ -25,7 +25,7 @@ import {
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import type { Settings } from '#app/house/settings/schema/settings.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
-import { editOf, readForm } from '#app/kit/platform/form.server.ts'
+import { answerOf, editOf, readForm } from '#app/kit/platform/form.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { savedFields } from '#app/kit/platform/saved-fields.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
@@ -92,43 +92,51 @@ const typedOf = (mail: Settings['mail']) => ({
 
 type Reply = { sender?: AddressReply; test?: AddressReply; typed?: EditReply; tried?: string }
 
-export async function action({ request, url, context }: Route.ActionArgs) {
-  const ctx = commandContext(context)
-  const form = await readForm(request)
-  const value = normaliseEmail(readTexts(form, ['address']).address)
-  const done = (message: string) => redirectWithMessage(url.pathname + url.search, message)
-  const intent = form.get('intent')
-  if (intent === 'send-kept') {
-    const sent = await sendKeptMails(ctx)
-    return done(sent.ok ? m.mail_kept_sent({ count: sent.value }) : m.mail_no_server())
-  }
-  if (intent === 'test') {
+type Posted = { form: FormData; address: string; done: (message: string) => Promise<Response> }
+
+const ANSWERS: Record<string, (ctx: CommandContext, posted: Posted) => Promise<Response | Refused>> = {
+  sender: async (ctx, { form, address: value, done }) => {
+    const saved = await saveSender(ctx, { address: value, ...readTexts(form, ['version']) })
+    if (saved.ok) return done(m.mail_sender_saved())
+    const { conflict } = saved
+    if (conflict) return refused({ sender: { value, conflict } }, 409)
+    return refused({ sender: { value, error: m.mail_address_error() } })
+  },
+  test: async (ctx, { address: value, done }) => {
     const sent = await sendTestMail(ctx, value)
     if (sent.ok) return done(m.mail_test_queued({ mail: await findMailing(ctx) }))
-    const error = sent.reason === 'too_many' ? m.mail_test_too_many() : m.mail_address_error()
-    return refuse<Reply>({ test: { value, error } }, sent.reason === 'too_many' ? 429 : 400)
-  }
-  if (intent === 'server') {
+    const isMany = sent.reason === 'too_many'
+    const error = isMany ? m.mail_test_too_many() : m.mail_address_error()
+    return refused({ test: { value, error } }, isMany ? 429 : 400)
+  },
+  server: async (ctx, { form, done }) => {
     const edit = editOf(form, Object.keys(SERVER_LABELS))
     const password = await freshPasswordError(ctx, form)
     const refusal = password ? { errors: { password } } : await saveMailServer(ctx, edit)
     if (!refusal) return done(m.settings_saved())
-    return refuse<Reply>(
-      { typed: { fields: { ...edit.fields, serverPassword: '' }, ...refusal } },
-      'conflict' in refusal ? 409 : 400,
-    )
-  }
-  if (intent === 'try-server') {
+    const typed = { fields: { ...edit.fields, serverPassword: '' }, ...refusal }
+    return refused({ typed }, 'conflict' in refusal ? 409 : 400)
+  },
+  'try-server': async (ctx, { done }) => {
     const tried = await tryMailServer(ctx)
     if (tried.ok) return done(m.mail_server_tried({ email: ctx.actor.email }))
-    return refuse<Reply>({ tried: TRIED_TEXTS[tried.reason](tried) })
-  }
-  const saved = await saveSender(ctx, { address: value, ...readTexts(form, ['version']) })
-  if (saved.ok) return done(m.mail_sender_saved())
-  const { conflict } = saved
-  if (conflict) return refuse<Reply>({ sender: { value, conflict } }, 409)
-  return refuse<Reply>({ sender: { value, error: m.mail_address_error() } })
+    return refused({ tried: TRIED_TEXTS[tried.reason](tried) })
+  },
+  'send-kept': async (ctx, { done }) => {
+    const sent = await sendKeptMails(ctx)
+    return done(sent.ok ? m.mail_kept_sent({ count: sent.value }) : m.mail_no_server())
+  },
 }
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const form = await readForm(request)
+  const address = normaliseEmail(readTexts(form, ['address']).address)
+  const done = (message: string) => redirectWithMessage(url.pathname + url.search, message)
+  return answerOf(ANSWERS, form, 'sender')(commandContext(context), { form, address, done })
+}
+
+const refused = (reply: Reply, status = 400) => refuse(reply, status)
+type Refused = ReturnType<typeof refused>
 
 export default function SettingsMail({ loaderData, actionData }: Route.ComponentProps) {
   const { mayEdit, typed, sender, companyEmail, ownEmail } = loaderData

@@ -1,9 +1,9 @@
 import { Form } from 'react-router'
 import { can } from '#app/house/access/rules.ts'
-import { commandContext, permit } from '#app/house/access/steps.server.ts'
+import { type CommandContext, commandContext, permit } from '#app/house/access/steps.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
-import { readForm } from '#app/kit/platform/form.server.ts'
+import { answerOf, readForm } from '#app/kit/platform/form.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
@@ -56,25 +56,47 @@ const REFUSALS: Record<PayerRefusal, () => string> = {
   too_many: m.payer_too_many,
 }
 
+type Posted = { form: FormData; memberRowId: string; screen: string }
+
+const ANSWERS: Record<string, (ctx: CommandContext, posted: Posted) => Promise<Response | Refused>> = {
+  add: async (ctx, { form, memberRowId, screen }) => {
+    const { email } = readTexts(form, ['email'])
+    const added = await addPayer(ctx, { memberRowId, email })
+    if (added.ok) return redirectWithMessage(screen, m.payer_added())
+    return refused({ email, error: REFUSALS[added.reason](), companyError: undefined })
+  },
+  remove: async (ctx, { form, memberRowId, screen }) => {
+    const { payer } = readTexts(form, ['payer'])
+    const removed = await removePayer(ctx, { memberRowId, payerId: payer })
+    return redirectWithMessage(screen, removed.ok ? m.payer_removed() : m.payer_gone())
+  },
+  company: (ctx, posted) =>
+    setCompany(ctx, posted, readTexts(posted.form, ['company']).company, m.payer_company_set),
+  again: (ctx, posted) => setCompany(ctx, posted, null, m.payer_company_ended),
+}
+
 export async function action({ request, params, url, context }: Route.ActionArgs) {
   const ctx = commandContext(context)
-  const asked = ['intent', 'email', 'payer', 'company'] as const
-  const { intent, email, payer, company } = readTexts(await readForm(request), asked)
+  const form = await readForm(request)
   const memberRowId = await memberRowIdOf(ctx.db, params.id)
-  if (intent === 'remove') {
-    const removed = await removePayer(ctx, { memberRowId, payerId: payer })
-    return redirectWithMessage(url.pathname, removed.ok ? m.payer_removed() : m.payer_gone())
-  }
-  if (intent === 'company' || intent === 'again') {
-    const set = await setPayingCompany(ctx, { memberRowId, companyId: intent === 'again' ? null : company })
-    const done = intent === 'again' ? m.payer_company_ended() : m.payer_company_set()
-    if (set.ok) return redirectWithMessage(url.pathname, done)
-    return refuse({ email: '', error: undefined, companyError: m.payer_company_choose() })
-  }
-  const added = await addPayer(ctx, { memberRowId, email })
-  if (added.ok) return redirectWithMessage(url.pathname, m.payer_added())
-  return refuse({ email, error: REFUSALS[added.reason](), companyError: undefined })
+  return answerOf(ANSWERS, form, 'add')(ctx, { form, memberRowId, screen: url.pathname })
 }
+
+async function setCompany(
+  ctx: CommandContext,
+  { memberRowId, screen }: Posted,
+  companyId: string | null,
+  done: () => string,
+) {
+  const set = await setPayingCompany(ctx, { memberRowId, companyId })
+  if (set.ok) return redirectWithMessage(screen, done())
+  return refused({ email: '', error: undefined, companyError: m.payer_company_choose() })
+}
+
+type Reply = { email: string; error: string | undefined; companyError: string | undefined }
+
+const refused = (reply: Reply) => refuse(reply)
+type Refused = ReturnType<typeof refused>
 
 export default function MemberPayers({ loaderData: { shown }, actionData, params }: Route.ComponentProps) {
   if (!shown) return <MissingRecord title={m.member_gone()} hint={m.member_gone_text()} />

@@ -4,7 +4,7 @@ import { authorise, type CommandContext, commandContext, permit } from '#app/hou
 import { logView } from '#app/house/activity/steps/log.server.ts'
 import { changedText } from '#app/kit/forms/together-texts.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
-import { readForm } from '#app/kit/platform/form.server.ts'
+import { answerOf, readForm } from '#app/kit/platform/form.server.ts'
 import { refuseEdit } from '#app/kit/platform/refuse.server.ts'
 import { allowedDialogs, readTexts, withoutDialog } from '#app/kit/pure/form-values.ts'
 import { isNarrowed } from '#app/kit/pure/list-query.ts'
@@ -64,38 +64,44 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const ctx = commandContext(context)
   const form = await readForm(request)
-  const listHref = url.pathname + withoutDialog(url.search)
-  const intent = form.get('intent')
-  if (intent === 'delete') {
+  return answerOf(ANSWERS, form, 'save')(commandContext(context), form, url)
+}
+
+const ANSWERS = {
+  delete: async (ctx: CommandContext, form: FormData, url: URL) => {
     const deleted = await deleteLeave(ctx, form.getAll('id').map(String))
-    return redirectWithMessage(listHref, deleted.ok ? m.leave_deleted() : m.leave_gone())
-  }
-  if (intent === 'set') {
+    return redirectWithMessage(listHrefOf(url), deleted.ok ? m.leave_deleted() : m.leave_gone())
+  },
+  set: async (ctx: CommandContext, form: FormData, url: URL) => {
     const decision = LEAVE_DECISIONS.find(each => each === form.get('to')) ?? 'rejected'
     const decided = await decideLeaves(ctx, { rows: readSeenRows(form), decision })
-    return redirectWithMessage(listHref, changedText(decided))
-  }
-  if (intent === 'approve') return decide(ctx, form, 'approved', url)
-  if (intent === 'reject') return decide(ctx, form, 'rejected', url)
+    return redirectWithMessage(listHrefOf(url), changedText(decided))
+  },
+  approve: (ctx: CommandContext, form: FormData, url: URL) => decide(ctx, form, 'approved', url),
+  reject: (ctx: CommandContext, form: FormData, url: URL) => decide(ctx, form, 'rejected', url),
+  save,
+}
+
+const listHrefOf = (url: URL) => url.pathname + withoutDialog(url.search)
+
+async function save(ctx: CommandContext, form: FormData, url: URL) {
   await authorise(ctx, 'leave.edit')
   const values = readTexts(form, LEAVE_FIELDS)
   const confirmed = String(form.get('confirmed') ?? '')
+  const version = String(form.get('version') ?? '')
   const id = url.searchParams.get('edit')
-  const opened = String(form.get('version') ?? '')
   const saved: UpdatedLeave = id
-    ? await updateLeave(ctx, { id, version: opened, values, confirmed })
+    ? await updateLeave(ctx, { id, version, values, confirmed })
     : await createLeave(ctx, { values, confirmed })
-  if (saved.ok) return redirectWithMessage(listHref, id ? m.leave_updated() : m.leave_created())
-  const refusal = { ...saved, confirmed: confirmationOf(values) }
-  return refuseEdit({ fields: values, version: opened }, refusal)
+  if (saved.ok) return redirectWithMessage(listHrefOf(url), id ? m.leave_updated() : m.leave_created())
+  return refuseEdit({ fields: values, version }, { ...saved, confirmed: confirmationOf(values) })
 }
 
 /** What came of a decision: a word of success, the concerns to confirm, or why nothing changed. */
 async function decide(ctx: CommandContext, form: FormData, decision: LeaveDecision, url: URL) {
   const id = String(form.get('id') ?? '')
-  const listHref = url.pathname + withoutDialog(url.search)
+  const listHref = listHrefOf(url)
   const version = String(form.get('version') ?? '')
   const isConfirmed = form.get('confirmed') === '1'
   const decided = await decideLeave(ctx, { id, decision, version, isConfirmed })
