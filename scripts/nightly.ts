@@ -7,6 +7,10 @@ type Step = { command: string[]; env?: NodeJS.ProcessEnv }
 const STEPS: Record<string, Step> = {
   types: { command: ['npm', 'run', '-s', 'typecheck:proof'] },
   browser: { command: ['npx', 'playwright', 'test'], env: { SCREEN_WIDTHS: '390' } },
+  later: {
+    command: ['faketime', '-f', '+45d', 'npx', 'vitest', 'run'],
+    env: { FAKETIME_DONT_FAKE_MONOTONIC: '1' },
+  },
   mutants: { command: ['npm', 'run', '-s', 'mutants'] },
   drills: { command: ['npm', 'run', '-s', 'drill'] },
   month: {
