@@ -86,7 +86,7 @@ test('the cards count the house, and the period changes what they count', async 
   expect(owner.control('Period')).toHaveValue('last90days')
   await choose('This year')
   expect(owner.address).toBe('/admin/dashboard?period=thisYear')
-  expect(card(owner, 'Monthly Revenue')).toHaveTextContent(/This year: 1 (Jan|–)/)
+  expect(card(owner, 'Monthly Revenue')).toHaveTextContent(/This year: 1 (?:Jan|– \d+ Jan)/)
 })
 
 test('the chart names twelve months and gives the same as a table', async () => {

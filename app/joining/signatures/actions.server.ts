@@ -103,7 +103,7 @@ function refusal(reason: SigningRefusal) {
 type SignForm = { visit: SigningVisit; form: FormData }
 
 const SIGN_ANSWERS: Record<string, (ctx: RequestContext, sent: SignForm) => Promise<Answered>> = {
-  code: async (ctx, { visit }) => after(visit, await askForCode(ctx, visit)),
+  code: async (ctx, { visit }) => answerOutcome(visit, await askForCode(ctx, visit)),
   sign: (ctx, { visit, form }) => sign(form, visit, values => signContract(ctx, visit, values)),
   passkey: (ctx, { visit, form }) => {
     const { passkey } = readTexts(form, ['passkey'])
@@ -113,7 +113,7 @@ const SIGN_ANSWERS: Record<string, (ctx: RequestContext, sent: SignForm) => Prom
     const { reason } = readTexts(form, ['reason'])
     const error = reasonError(reason)
     if (error !== null) return answer({ decline: { typed: reason, error } })
-    return after(visit, await declineContract(ctx, visit, reason))
+    return answerOutcome(visit, await declineContract(ctx, visit, reason))
   },
 }
 
@@ -129,11 +129,11 @@ async function sign(
 ) {
   const values = readTexts(form, SIGN_FIELDS)
   const signed = await act(values)
-  if (signed.ok || 'reason' in signed) return after(visit, signed)
+  if (signed.ok || 'reason' in signed) return answerOutcome(visit, signed)
   return answer({ sign: { values, errors: signed.errors } })
 }
 
 type Outcome = { ok: true } | { ok: false; reason: SigningRefusal }
 
-const after = ({ token }: SigningVisit, outcome: Outcome): Answered =>
+const answerOutcome = ({ token }: SigningVisit, outcome: Outcome): Answered =>
   outcome.ok ? redirect(localPath(`/sign/${token}`), 303) : refusal(outcome.reason)

@@ -43,11 +43,9 @@ const MEMBER_ANSWERS = {
 }
 
 /** Answers the dialogs of a member's credits: giving, taking away, and giving back. */
-export async function answerCreditForm(ctx: CommandContext, { request, url, id }: Asked) {
-  const form = await readForm(request)
-  await authorise(ctx, 'credits.edit')
-  const screen = url.pathname + withoutDialog(url.search)
-  return answerOf(MEMBER_ANSWERS, form)(ctx, { form, screen, id })
+export async function answerCreditForm(ctx: CommandContext, asked: Asked) {
+  const posted = await readPost(ctx, asked)
+  return answerOf(MEMBER_ANSWERS, posted.form)(ctx, posted)
 }
 
 const POOL_ANSWERS = {
@@ -60,11 +58,15 @@ const POOL_ANSWERS = {
 }
 
 /** Answers the forms of a company's pool: giving and taking away minutes, and how it is used. */
-export async function answerPoolForm(ctx: CommandContext, { request, url, id }: Asked) {
+export async function answerPoolForm(ctx: CommandContext, asked: Asked) {
+  const posted = await readPost(ctx, asked)
+  return answerOf(POOL_ANSWERS, posted.form)(ctx, posted)
+}
+
+async function readPost(ctx: CommandContext, { request, url, id }: Asked): Promise<Posted> {
   const form = await readForm(request)
   await authorise(ctx, 'credits.edit')
-  const screen = url.pathname + withoutDialog(url.search)
-  return answerOf(POOL_ANSWERS, form)(ctx, { form, screen, id })
+  return { form, screen: url.pathname + withoutDialog(url.search), id }
 }
 
 /** A pool has minutes only. */

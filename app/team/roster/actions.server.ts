@@ -41,8 +41,8 @@ export async function answerOwnForm(ctx: CommandContext, form: FormData): Promis
   const id = String(form.get('id') ?? '')
   const intent = form.get('intent')
   if (intent === 'take_open') return answerTake(ctx, form)
-  if (intent === 'take') return answerOf(await takeSwap(ctx, id), m.swap_taken)
-  if (intent === 'withdraw') return answerOf(await withdrawSwap(ctx, id), m.swap_withdrawn)
+  if (intent === 'take') return answerSwap(await takeSwap(ctx, id), m.swap_taken)
+  if (intent === 'withdraw') return answerSwap(await withdrawSwap(ctx, id), m.swap_withdrawn)
   const [date = '', startsAt = ''] = String(form.get('shift') ?? '').split(' ')
   const asked = await askSwap(ctx, { date, startsAt, askedId: String(form.get('askedId') ?? '') })
   if (!asked.ok) return { isOk: false, message: ASK_REFUSALS[asked.reason]() }
@@ -71,9 +71,9 @@ const ownerNamed = (name: string): Owner => (name === OPEN ? null : name)
 export async function answerDecision(ctx: CommandContext, form: FormData): Promise<Answer> {
   const isApproved = form.get('intent') === 'approve'
   const decided = await decideSwap(ctx, { id: String(form.get('id') ?? ''), isApproved })
-  return answerOf(decided, isApproved ? m.swap_decided_approved : m.swap_decided_refused)
+  return answerSwap(decided, isApproved ? m.swap_decided_approved : m.swap_decided_refused)
 }
 
-function answerOf(result: { ok: true } | { ok: false; reason: SwapRefusal }, done: () => string): Answer {
+function answerSwap(result: { ok: true } | { ok: false; reason: SwapRefusal }, done: () => string): Answer {
   return result.ok ? { isOk: true, message: done() } : { isOk: false, message: REFUSALS[result.reason]() }
 }

@@ -19,14 +19,13 @@ type Answer = Omit<ProfileReply, 'intent'>
 type Post = { ctx: CommandContext; form: FormData }
 
 /** Shows the code for an authenticator, to whoever says their password. */
-export async function startFactor({ ctx, form }: Post): Promise<Answer> {
-  const password = readSecret(form, 'password')
-  if (password === '') return PASSWORD_MISSING()
-  const outcome = await startSecondFactor(ctx, password)
-  if (outcome.ok) return { errors: {}, setUp: await showSetUp(ctx, outcome.value.secret) }
-  if (outcome.reason === 'already_on') return { errors: {} }
-  return { errors: { password: passwordRefusalText(outcome.reason) } }
-}
+export const startFactor = ({ ctx, form }: Post) =>
+  withPassword(form, async (password): Promise<Answer> => {
+    const outcome = await startSecondFactor(ctx, password)
+    if (outcome.ok) return { errors: {}, setUp: await showSetUp(ctx, outcome.value.secret) }
+    if (outcome.reason === 'already_on') return { errors: {} }
+    return { errors: { password: passwordRefusalText(outcome.reason) } }
+  })
 
 /** Switches the second factor on with the first code of the authenticator. */
 export async function confirmFactor({ ctx, form }: Post, sessionId: string): Promise<Answer> {
@@ -41,8 +40,6 @@ export async function confirmFactor({ ctx, form }: Post, sessionId: string): Pro
   return { errors: { code: error }, setUp: await showSetUp(ctx, secret) }
 }
 
-const PASSWORD_MISSING = (): Answer => ({ errors: { password: m.account_password_missing() } })
-
 const CODE_REFUSALS = {
   wrong_code: m.account_error_code,
   too_many: m.account_error_too_many,
@@ -50,25 +47,29 @@ const CODE_REFUSALS = {
 }
 
 /** Gives new backup codes, once the password is said. */
-export async function renewCodes({ ctx, form }: Post): Promise<Answer> {
-  const password = readSecret(form, 'password')
-  if (password === '') return PASSWORD_MISSING()
-  const outcome = await renewBackupCodes(ctx, password)
-  if (outcome.ok) {
-    return { errors: {}, message: m.account_codes_renewed(), backupCodes: outcome.value.backupCodes }
-  }
-  if (outcome.reason === 'not_on') return { errors: {} }
-  return { errors: { password: passwordRefusalText(outcome.reason) } }
-}
+export const renewCodes = ({ ctx, form }: Post) =>
+  withPassword(form, async (password): Promise<Answer> => {
+    const outcome = await renewBackupCodes(ctx, password)
+    if (outcome.ok) {
+      return { errors: {}, message: m.account_codes_renewed(), backupCodes: outcome.value.backupCodes }
+    }
+    if (outcome.reason === 'not_on') return { errors: {} }
+    return { errors: { password: passwordRefusalText(outcome.reason) } }
+  })
 
 /** Switches the second factor off, once the password is said. */
-export async function switchOffFactor({ ctx, form }: Post, sessionId: string): Promise<Answer> {
+export const switchOffFactor = ({ ctx, form }: Post, sessionId: string) =>
+  withPassword(form, async (password): Promise<Answer> => {
+    const outcome = await switchOffSecondFactor(ctx, sessionId, password)
+    if (outcome.ok) return { errors: {}, message: m.account_factor_off() }
+    if (outcome.reason === 'not_on') return { errors: {} }
+    return { errors: { password: passwordRefusalText(outcome.reason) } }
+  })
+
+async function withPassword(form: FormData, act: (password: string) => Promise<Answer>): Promise<Answer> {
   const password = readSecret(form, 'password')
-  if (password === '') return PASSWORD_MISSING()
-  const outcome = await switchOffSecondFactor(ctx, sessionId, password)
-  if (outcome.ok) return { errors: {}, message: m.account_factor_off() }
-  if (outcome.reason === 'not_on') return { errors: {} }
-  return { errors: { password: passwordRefusalText(outcome.reason) } }
+  if (password === '') return { errors: { password: m.account_password_missing() } }
+  return act(password)
 }
 
 async function showSetUp({ actor }: CommandContext, secret: string): Promise<SetUp> {
