@@ -4,7 +4,6 @@ import { commandContext, permit } from '#app/house/access/steps.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
 import { findMailing } from '#app/house/mail/queries/server.server.ts'
 import { writeHundredths } from '#app/house/settings/schema/parts.ts'
-import { RECEIVED_FIELDS } from '#app/joining/applications/actions.server.ts'
 import { SlipChangeNotice, UnseenNotice } from '#app/joining/applications/components/change-notice.tsx'
 import { PaymentPanel } from '#app/joining/applications/components/payment-panel.tsx'
 import { viewSlipChanges } from '#app/joining/applications/queries/slip-changes.server.ts'
@@ -140,24 +139,18 @@ function waitingReadings({ receipt, others }: ReceiptRecord, readings: Map<strin
     .map(({ id }) => readings.get(id) ?? null)
 }
 
-const FIELDS = ['intent', 'member', 'reason', 'application', 'seen', 'mark', 'madeUp', 'withheld'] as const
+const FIELDS = ['intent', 'reason', 'withheld', 'received', 'method', 'paidOn', 'spelling'] as const
 
 /** What was asked for is said again with a refusal, so that nothing typed is lost. */
 export async function action({ request, url, context, params }: Route.ActionArgs) {
   const ctx = commandContext(context)
   const form = await readForm(request)
-  const texts = readTexts(form, [...FIELDS, ...RECEIVED_FIELDS])
-  const asked = { ...texts, confirmed: form.getAll('confirmed').map(String) }
   const record = await findReceiptRecord(ctx.db, params.id)
   if (!record) throw data(null, { status: 404 })
-  const answer = await reviewReceipt(ctx, record, asked)
+  const answer = await reviewReceipt(ctx, record, form)
   if (answer.ok) return redirectWithMessage(url.pathname, answer.message)
-  const { intent, reason, received, withheld, method, paidOn, spelling } = asked
   const { error, unseen, field = null } = answer
-  return data(
-    { intent, reason, received, withheld, method, paidOn, spelling, error, unseen, field },
-    { status: answer.status },
-  )
+  return data({ ...readTexts(form, FIELDS), error, unseen, field }, { status: answer.status })
 }
 
 /** A slip, large, beside what it is held against, with what can be decided about it. */

@@ -1,7 +1,9 @@
 import type { CommandContext } from '#app/house/access/steps.server.ts'
 import { findMailing } from '#app/house/mail/queries/server.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
+import { answerOf } from '#app/kit/platform/form.server.ts'
 import { isDay } from '#app/kit/pure/days.ts'
+import { readTexts } from '#app/kit/pure/form-values.ts'
 import { readSpelling } from '#app/money/documents/schema.ts'
 import { readMoney } from '#app/money/ledger/schema.ts'
 import { MONEY_METHODS } from '#app/money/methods/rules.ts'
@@ -22,14 +24,18 @@ export type DecisionAnswer =
   | { ok: true; message: string }
   | { ok: false; error: string; status: 400 | 409; unseen: Unseen | null; field?: ReceivedField | 'withheld' }
 
-/** What a form says of the money that came in. */
-export const RECEIVED_FIELDS = ['received', 'method', 'paidOn', 'spelling'] as const
+const RECEIVED_FIELDS = ['received', 'method', 'paidOn', 'spelling'] as const
 type ReceivedField = (typeof RECEIVED_FIELDS)[number]
 
 export type ReceivedRequest = Record<ReceivedField, string> & { confirmed: string[] }
 
-export type DecisionRequest = Record<'intent' | 'member' | 'reason' | 'decision' | 'seen', string> &
-  ReceivedRequest
+const DECISION_FIELDS = ['member', 'reason', 'decision', 'seen'] as const
+type DecisionRequest = Record<(typeof DECISION_FIELDS)[number], string> & ReceivedRequest
+
+/** What a form says of the money that came in, and what was confirmed about it. */
+export function readReceivedFields(form: FormData): ReceivedRequest {
+  return { ...readTexts(form, RECEIVED_FIELDS), confirmed: form.getAll('confirmed').map(String) }
+}
 
 /** What came in, as it was typed; or the answer that says what is wrong with it. */
 export function readReceived({
@@ -65,37 +71,61 @@ export function refused(error: string, status: 400 | 409 = 409): DecisionAnswer 
   return { ok: false, error, status, unseen: null }
 }
 
+type Answer = (
+  ctx: CommandContext,
+  application: Application,
+  asked: DecisionRequest,
+) => Promise<DecisionAnswer>
+
+const ANSWERS: Record<string, Answer> = {
+  approve,
+  reject,
+  undo: async (ctx, { id: applicationId }, asked) => {
+    const undone = await undoDecision(ctx, { decisionId: asked.decision, seen: readSeen(asked.seen) })
+    if (undone.ok) return { ok: true, message: m.review_done_undone() }
+    const unseen = await answerUnseen(ctx.db, asked, undone.reason, { applicationId })
+    return unseen ?? refused(undoRefusalText(undone.reason))
+  },
+}
+
 /** Does what a post of the application's screen asks for, and says what became of it. */
-export async function decideApplication(
+export function decideApplication(
+  ctx: CommandContext,
+  application: Application,
+  form: FormData,
+): Promise<DecisionAnswer> {
+  const asked = { ...readTexts(form, DECISION_FIELDS), ...readReceivedFields(form) }
+  return answerOf(ANSWERS, form)(ctx, application, asked)
+}
+
+async function reject(
   ctx: CommandContext,
   application: Application,
   asked: DecisionRequest,
 ): Promise<DecisionAnswer> {
   const { id: applicationId, email } = application
-  const { intent, member, reason, decision: decisionId } = asked
-  const seen = readSeen(asked.seen)
-  if (intent === 'undo') {
-    const undone = await undoDecision(ctx, { decisionId, seen })
-    if (undone.ok) return { ok: true, message: m.review_done_undone() }
-    return (
-      (await answerUnseen(ctx.db, asked, undone.reason, { applicationId })) ??
-      refused(undoRefusalText(undone.reason))
-    )
-  }
-  if (intent === 'reject') {
-    const rejected = await rejectApplication(ctx, { applicationId, reason, seen })
-    if (rejected.ok)
-      return { ok: true, message: m.review_done_rejected({ email, mail: await findMailing(ctx) }) }
-    if (rejected.reason === 'bad_reason') return refused(reasonError(reason) ?? '', 400)
-    const unseen = await answerUnseen(ctx.db, asked, rejected.reason, { applicationId })
-    return unseen ?? refused(await decisionRefusalText(ctx.db, application, rejected.reason))
-  }
-  if (intent !== 'approve' || member === '') return refused(m.review_choice_missing(), 400)
+  const { reason } = asked
+  const rejected = await rejectApplication(ctx, { applicationId, reason, seen: readSeen(asked.seen) })
+  if (rejected.ok)
+    return { ok: true, message: m.review_done_rejected({ email, mail: await findMailing(ctx) }) }
+  if (rejected.reason === 'bad_reason') return refused(reasonError(reason) ?? '', 400)
+  const unseen = await answerUnseen(ctx.db, asked, rejected.reason, { applicationId })
+  return unseen ?? refused(await decisionRefusalText(ctx.db, application, rejected.reason))
+}
+
+async function approve(
+  ctx: CommandContext,
+  application: Application,
+  asked: DecisionRequest,
+): Promise<DecisionAnswer> {
+  const { id: applicationId, email } = application
+  const { member, confirmed } = asked
+  if (member === '') return refused(m.review_choice_missing(), 400)
   const memberRowId = member === 'new' ? null : member
   const read = readReceived(asked)
   if (!read.ok) return read
-  const { confirmed } = asked
   const { received } = read
+  const seen = readSeen(asked.seen)
   const approved = await approveApplication(ctx, { applicationId, memberRowId, received, confirmed, seen })
   if (approved.ok)
     return { ok: true, message: m.review_done_approved({ email, mail: await findMailing(ctx) }) }

@@ -16,7 +16,7 @@ import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
 import { viewIssued } from '#app/money/documents/views/issued.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
-import { decideApplication, RECEIVED_FIELDS } from '../actions.server.ts'
+import { decideApplication } from '../actions.server.ts'
 import { ApplicationBar } from '../components/application-bar.tsx'
 import { AgreementPanel, ContactPanel, WantedPanel } from '../components/application-facts.tsx'
 import { ApproveDialog } from '../components/approve-dialog.tsx'
@@ -62,22 +62,18 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
 }
 
+const FIELDS = ['intent', 'reason', 'received', 'method', 'paidOn', 'spelling'] as const
+
 /** What was asked for is said again with a refusal, so that nothing typed is lost. */
 export async function action({ request, url, context, params }: Route.ActionArgs) {
   const ctx = commandContext(context)
   const form = await readForm(request)
-  const texts = readTexts(form, ['intent', 'member', 'reason', 'decision', 'seen', ...RECEIVED_FIELDS])
-  const asked = { ...texts, confirmed: form.getAll('confirmed').map(String) }
   const application = await findApplicationRow(ctx.db, params.id)
   if (!application) throw data(null, { status: 404 })
-  const answer = await decideApplication(ctx, application, asked)
+  const answer = await decideApplication(ctx, application, form)
   if (answer.ok) return redirectWithMessage(url.pathname, answer.message)
-  const { intent, reason, received, method, paidOn, spelling } = asked
   const { error, unseen, field = null } = answer
-  return data(
-    { intent, reason, received, method, paidOn, spelling, error, unseen, field },
-    { status: answer.status },
-  )
+  return data({ ...readTexts(form, FIELDS), error, unseen, field }, { status: answer.status })
 }
 
 export default function ApplicationScreen({ loaderData, actionData }: Route.ComponentProps) {

@@ -6,11 +6,14 @@ import {
   type DecisionAnswer,
   type ReceivedRequest,
   readReceived,
+  readReceivedFields,
   refused,
 } from '#app/joining/applications/actions.server.ts'
 import { reasonError } from '#app/joining/applications/schema/decisions.ts'
 import { readSeen } from '#app/joining/applications/schema/seen.ts'
 import { decisionRefusalText, undoRefusalText } from '#app/joining/applications/views/refusals.server.ts'
+import { answerOf } from '#app/kit/platform/form.server.ts'
+import { readTexts } from '#app/kit/pure/form-values.ts'
 import { amountError } from '#app/money/ledger/schema.ts'
 import { m } from '#app/paraglide/messages.js'
 import { acceptSlip, rejectSlip, type SlipRefusal } from '../commands/decide.server.ts'
@@ -19,22 +22,37 @@ import { undoReceiptAcceptance, undoReceiptRejection } from '../commands/undo.se
 import { findReceiptRecord, type ReceiptRecord } from '../queries/review.server.ts'
 import { viewUnseenSlip } from '../views/bill.server.ts'
 
-type ReviewField = 'intent' | 'member' | 'reason' | 'application' | 'seen' | 'mark' | 'madeUp' | 'withheld'
-export type ReviewRequest = Record<ReviewField, string> & ReceivedRequest
+const REVIEW_FIELDS = [
+  'intent',
+  'member',
+  'reason',
+  'application',
+  'seen',
+  'mark',
+  'madeUp',
+  'withheld',
+] as const
+type ReviewRequest = Record<(typeof REVIEW_FIELDS)[number], string> & ReceivedRequest
+
+type Answer = (ctx: CommandContext, record: ReceiptRecord, asked: ReviewRequest) => Promise<DecisionAnswer>
+
+const ANSWERS: Record<string, Answer> = {
+  accept,
+  approve,
+  reject,
+  link,
+  undo,
+  'undo-acceptance': undo,
+}
 
 /** Does what a post of the receipt's screen asks for, and says what became of it. */
-export async function reviewReceipt(
+export function reviewReceipt(
   ctx: CommandContext,
   record: ReceiptRecord,
-  asked: ReviewRequest,
+  form: FormData,
 ): Promise<DecisionAnswer> {
-  const { intent, member } = asked
-  if (intent === 'accept') return accept(ctx, record, asked)
-  if (intent === 'reject') return reject(ctx, record, asked)
-  if (intent === 'link') return link(ctx, record, asked)
-  if (intent === 'undo' || intent === 'undo-acceptance') return undo(ctx, record, asked)
-  if (intent !== 'approve' || member === '') return refused(m.review_choice_missing(), 400)
-  return approve(ctx, record, asked)
+  const asked = { ...readTexts(form, REVIEW_FIELDS), ...readReceivedFields(form) }
+  return answerOf(ANSWERS, form)(ctx, record, asked)
 }
 
 /** The answer to a decision about what nobody has seen, with the slip and its bill as they are now; null for every other reason. */
@@ -88,6 +106,7 @@ async function approve(
 ): Promise<DecisionAnswer> {
   const { receipt } = record
   const { member } = asked
+  if (member === '') return refused(m.review_choice_missing(), 400)
   const memberRowId = member === 'new' ? null : member
   const isLate = receipt.application?.status === 'approved'
   const read = readReceived(asked)

@@ -13,7 +13,7 @@ import { linkReceipt, lookAtSlip, rejectSlip } from '../../../../tests/support/d
 import { asStaff, insertMember } from '../../../../tests/support/reviewer.ts'
 import { newSlip, slipPicture } from '../../../../tests/support/slip.ts'
 import { openSlipHouse } from '../../../../tests/support/slip-house.ts'
-import { type ReviewRequest, reviewReceipt } from '../actions/review.server.ts'
+import { reviewReceipt } from '../actions/review.server.ts'
 import { findReceiptRecord } from '../queries/review.server.ts'
 import { RECEIPT, receipts } from '../tables.server.ts'
 import { acceptSlip } from './decide.server.ts'
@@ -66,20 +66,11 @@ async function receiptOf(receiptId: string) {
 }
 
 /** A post of the slip's screen. */
-async function review(receiptId: string, asked: Partial<ReviewRequest>) {
+async function review(receiptId: string, asked: Record<string, string>) {
   const record = (await findReceiptRecord(db, receiptId)) ?? raise()
-  const nothing = {
-    intent: '',
-    member: '',
-    reason: '',
-    application: '',
-    seen: '',
-    mark: '',
-    madeUp: '',
-    withheld: '',
-  }
-  const untyped = { received: '', method: '', paidOn: '', spelling: '', confirmed: [] }
-  return reviewReceipt(owner, record, { ...nothing, ...untyped, ...asked })
+  const form = new FormData()
+  for (const [name, value] of Object.entries(asked)) form.set(name, value)
+  return reviewReceipt(owner, record, form)
 }
 
 function raise(): never {
