@@ -1,6 +1,6 @@
 import type { CommandContext } from '#app/house/access/steps.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
-import { readForm } from '#app/kit/platform/form.server.ts'
+import { answerOf, readForm } from '#app/kit/platform/form.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
 import { formatBaht } from '#app/kit/pure/money.ts'
@@ -35,35 +35,29 @@ const IGNORE_REFUSALS = {
   no_reason: m.bank_error_reason,
 }
 
+type Answer = (ctx: CommandContext, url: URL, form: FormData) => Promise<Response | Refused>
+type Refused = ReturnType<typeof refuse<BoardReply>>
+
+const ANSWERS: Record<string, Answer> = { match, ignore, undo }
+
 /** Answers the board: a match, or a part of one, a line laid aside, and what is taken back. */
 export async function answerMatchForm(ctx: CommandContext, { request, url }: Asked) {
   const form = await readForm(request)
-  const { intent, id, target, amount, reason } = readTexts(form, [
-    'intent',
-    'id',
-    'target',
-    'amount',
-    'reason',
-  ])
-  if (intent === 'match') return match(ctx, url, { id, target, amount })
-  if (intent === 'ignore') {
-    const next = await findNextOpen(ctx.db, id)
-    const ignored = await ignoreBankLine(ctx, id, reason)
-    if (!ignored.ok && ignored.reason === 'no_reason')
-      return refuse<BoardReply>({ aside: { reason, error: m.bank_error_reason() } })
-    return redirectWithMessage(
-      boardOf(url, { line: next }),
-      ignored.ok ? m.bank_ignored() : IGNORE_REFUSALS[ignored.reason](),
-    )
-  }
-  return undo(ctx, url, id)
+  return answerOf(ANSWERS, form, 'undo')(ctx, url, form)
 }
 
-async function match(
-  ctx: CommandContext,
-  url: URL,
-  { id, target, amount }: Record<'id' | 'target' | 'amount', string>,
-) {
+async function ignore(ctx: CommandContext, url: URL, form: FormData) {
+  const { id, reason } = readTexts(form, ['id', 'reason'])
+  const next = await findNextOpen(ctx.db, id)
+  const ignored = await ignoreBankLine(ctx, id, reason)
+  if (!ignored.ok && ignored.reason === 'no_reason')
+    return refuse<BoardReply>({ aside: { reason, error: m.bank_error_reason() } })
+  const text = ignored.ok ? m.bank_ignored() : IGNORE_REFUSALS[ignored.reason]()
+  return redirectWithMessage(boardOf(url, { line: next }), text)
+}
+
+async function match(ctx: CommandContext, url: URL, form: FormData) {
+  const { id, target, amount } = readTexts(form, ['id', 'target', 'amount'])
   const [kind, of = ''] = target.split(':')
   const satang = amount === '' ? null : readAmount(amount)
   if (amount !== '' && satang === null)
@@ -84,8 +78,8 @@ async function match(
   )
 }
 
-async function undo(ctx: CommandContext, url: URL, id: string) {
-  const undone = await undoMatch(ctx, { matchId: id })
+async function undo(ctx: CommandContext, url: URL, form: FormData) {
+  const undone = await undoMatch(ctx, { matchId: readTexts(form, ['id']).id })
   if (!undone.ok) return redirectWithMessage(boardOf(url, {}), m.matching_undone())
   const { lineId, isOwed, slipWaits, takenBackSatang } = undone.value
   const amount = formatBaht(takenBackSatang, getLocale())

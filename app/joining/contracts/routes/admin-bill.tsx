@@ -1,10 +1,10 @@
 import { data, Link } from 'react-router'
 import { validate as isUuid } from 'uuid'
 import { can } from '#app/house/access/rules.ts'
-import { commandContext, permit } from '#app/house/access/steps.server.ts'
+import { type CommandContext, commandContext, permit } from '#app/house/access/steps.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
-import { readForm } from '#app/kit/platform/form.server.ts'
+import { answerOf, readForm } from '#app/kit/platform/form.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
@@ -43,20 +43,27 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ request, url, context, params: { id } }: Route.ActionArgs) {
-  const ctx = commandContext(context)
-  const form = await readForm(request)
-  const { intent, reason } = readTexts(form, ['intent', 'reason'])
-  if (intent === 'pay') {
+type Sent = { form: FormData; id: string; screen: string }
+
+const ANSWERS = {
+  pay: async (ctx: CommandContext, { form, id, screen }: Sent) => {
     const values = readTexts(form, PAYMENT_FIELDS)
     const paid = await payContractBill(ctx, { id, values })
-    if (paid.ok) return redirectWithMessage(url.pathname, m.ledger_payment_recorded())
+    if (paid.ok) return redirectWithMessage(screen, m.ledger_payment_recorded())
     return refuse({ payment: { values, errors: paid.errors }, line: undefined })
-  }
-  const error = isVisible(reason) ? null : m.contract_bill_end_why()
-  const ended = error === null ? await endContractBill(ctx, { id, reason }) : { ok: false as const, error }
-  if (ended.ok) return redirectWithMessage(url.pathname, m.contract_bill_ended())
-  return refuse({ line: { reason, error: ended.error }, payment: undefined })
+  },
+  end: async (ctx: CommandContext, { form, id, screen }: Sent) => {
+    const { reason } = readTexts(form, ['reason'])
+    const refusedAs = (error: string) => refuse({ line: { reason, error }, payment: undefined })
+    if (!isVisible(reason)) return refusedAs(m.contract_bill_end_why())
+    const ended = await endContractBill(ctx, { id, reason })
+    return ended.ok ? redirectWithMessage(screen, m.contract_bill_ended()) : refusedAs(ended.error)
+  },
+}
+
+export async function action({ request, url, context, params: { id } }: Route.ActionArgs) {
+  const form = await readForm(request)
+  return answerOf(ANSWERS, form, 'end')(commandContext(context), { form, id, screen: url.pathname })
 }
 
 export default function BillScreen({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,8 +1,7 @@
-import { data } from 'react-router'
 import { type CommandContext, commandContext, permit } from '#app/house/access/steps.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
-import { readForm } from '#app/kit/platform/form.server.ts'
+import { answerOf, readForm } from '#app/kit/platform/form.server.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { EmptyState } from '#app/kit/ui/empty-state.tsx'
@@ -25,26 +24,26 @@ export async function loader({ context }: Route.LoaderArgs) {
   return viewDuplicates(db, now())
 }
 
-export async function action({ request, url, context }: Route.ActionArgs) {
-  const form = readTexts(await readForm(request), ['intent', 'join', 'one', 'other', 'pair'])
-  return redirectWithMessage(url.pathname, await answer(commandContext(context), form))
-}
-
-type Sent = Record<'intent' | 'join' | 'one' | 'other' | 'pair', string>
-
-/** Does what was pressed, and says what became of it. */
-async function answer(ctx: CommandContext, { intent, join, one, other, pair }: Sent): Promise<string> {
-  if (intent === 'undo') {
-    const undone = await undoJoin(ctx, join)
+/** Each says what became of what was pressed. */
+const ANSWERS: Record<string, (ctx: CommandContext, form: FormData) => Promise<string>> = {
+  undo: async (ctx, form) => {
+    const undone = await undoJoin(ctx, readTexts(form, ['join']).join)
     return undone.ok ? m.duplicates_parted() : UNDO_REFUSALS[undone.reason]()
-  }
-  if (intent === 'apart') {
+  },
+  apart: async (ctx, form) => {
+    const { one, other } = readTexts(form, ['one', 'other'])
     const kept = await keepApart(ctx, [one, other])
     return kept.ok ? m.duplicates_apart_done() : m.company_gone()
-  }
-  if (intent !== 'doubt') throw data(null, { status: 400 })
-  const doubted = await doubtApart(ctx, pair)
-  return doubted.ok ? m.duplicates_apart_undone() : m.duplicates_apart_undone_before()
+  },
+  doubt: async (ctx, form) => {
+    const doubted = await doubtApart(ctx, readTexts(form, ['pair']).pair)
+    return doubted.ok ? m.duplicates_apart_undone() : m.duplicates_apart_undone_before()
+  },
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const form = await readForm(request)
+  return redirectWithMessage(url.pathname, await answerOf(ANSWERS, form)(commandContext(context), form))
 }
 
 export default function Duplicates({ loaderData: { pairs, payers, joins, apart } }: Route.ComponentProps) {
