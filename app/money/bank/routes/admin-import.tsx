@@ -1,10 +1,10 @@
 import { redirect } from 'react-router'
-import { commandContext, permit } from '#app/house/access/steps.server.ts'
+import { type CommandContext, commandContext, permit } from '#app/house/access/steps.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
 import { waitForWork } from '#app/house/long-works/queries.server.ts'
 import { PATIENCE_MS } from '#app/house/long-works/rules.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
-import { readForm } from '#app/kit/platform/form.server.ts'
+import { answerOf, readForm } from '#app/kit/platform/form.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { TOO_LARGE_FIELD } from '#app/kit/pure/form-fields.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
@@ -46,31 +46,38 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ request, url, context }: Route.ActionArgs) {
-  const ctx = commandContext(context)
-  const form = await readForm(request)
-  const { intent, id, account } = readTexts(form, ['intent', 'id', 'account'])
-  if (intent === 'forget') {
-    await removeBankMapping(ctx, id)
-    return redirectWithMessage(url.pathname, m.bank_columns_removed())
-  }
-  if (intent === 'columns') {
+const ANSWERS = {
+  upload,
+  columns: async (ctx: CommandContext, form: FormData, screen: string) => {
+    const { account } = readTexts(form, ['account'])
     const values = readTexts(form, MAPPING_FIELDS)
     const saved = await saveBankMapping(ctx, account, values)
-    if (saved.ok) return redirectWithMessage(url.pathname, m.bank_columns_saved())
+    if (saved.ok) return redirectWithMessage(screen, m.bank_columns_saved())
     return refuse({ columns: { fields: { ...values, account }, errors: saved.errors } })
-  }
+  },
+  forget: async (ctx: CommandContext, form: FormData, screen: string) => {
+    await removeBankMapping(ctx, readTexts(form, ['id']).id)
+    return redirectWithMessage(screen, m.bank_columns_removed())
+  },
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const form = await readForm(request)
+  return answerOf(ANSWERS, form, 'upload')(commandContext(context), form, url.pathname)
+}
+
+async function upload(ctx: CommandContext, form: FormData, screen: string) {
   if (form.has(TOO_LARGE_FIELD))
     return refuse({ error: m.bank_files_too_large({ max: MOST_TOGETHER_MB }) }, 413)
   const files = form.getAll('file').filter(file => file instanceof File && file.size > 0) as File[]
   const password = String(form.get('password') ?? '')
-  return bringIn(ctx, { account, files, password, screen: url.pathname })
+  return bringIn(ctx, { ...readTexts(form, ['account']), files, password, screen })
 }
 
 type Brought = { account: string; files: File[]; password: string; screen: string }
 
 /** One file after the other: what the next is proven by may stand in the one before. */
-async function bringIn(ctx: ReturnType<typeof commandContext>, brought: Brought) {
+async function bringIn(ctx: CommandContext, brought: Brought) {
   const { account, files, password, screen } = brought
   if (files.length === 0) return refuse({ error: m.bank_files_none() })
   const until = performance.now() + PATIENCE_MS

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { mayOf } from '#app/house/access/rules.ts'
-import { authorise, commandContext, permit } from '#app/house/access/steps.server.ts'
+import { authorise, type CommandContext, commandContext, permit } from '#app/house/access/steps.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
-import { readForm } from '#app/kit/platform/form.server.ts'
+import { answerOf, readForm } from '#app/kit/platform/form.server.ts'
 import { refuse, refuseEdit } from '#app/kit/platform/refuse.server.ts'
 import { allowedDialogs, readTexts, withoutDialog } from '#app/kit/pure/form-values.ts'
 import { isNarrowed } from '#app/kit/pure/list-query.ts'
@@ -63,30 +63,41 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
+type Sent = { form: FormData; params: URLSearchParams; list: string }
+
+const ANSWERS = {
+  save,
+  ignore: async (ctx: CommandContext, { form, list }: Sent) => {
+    const { id, reason } = readTexts(form, ['id', 'reason'])
+    const ignored = await ignoreBankLine(ctx, id, reason)
+    if (ignored.ok) return redirectWithMessage(list, m.bank_ignored())
+    if (ignored.reason === 'no_reason') return refuse({ reason, error: m.bank_error_reason() })
+    const isMatched = ignored.reason === 'matched'
+    return redirectWithMessage(list, isMatched ? m.bank_line_matched() : m.bank_line_gone())
+  },
+  take_back: async (ctx: CommandContext, { form, list }: Sent) => {
+    const isBack = await takeBackBankLine(ctx, readTexts(form, ['id']).id)
+    return redirectWithMessage(list, isBack ? m.bank_taken_back() : m.bank_line_gone())
+  },
+}
+
 export async function action({ request, url, context }: Route.ActionArgs) {
   const ctx = commandContext(context)
   await authorise(ctx, 'bank.edit')
   const form = await readForm(request)
-  const listHref = url.pathname + withoutDialog(url.search)
-  const { intent, id, reason, version } = readTexts(form, ['intent', 'id', 'reason', 'version'])
-  if (intent === 'ignore') {
-    const ignored = await ignoreBankLine(ctx, id, reason)
-    if (!ignored.ok && ignored.reason === 'no_reason') return refuse({ reason, error: m.bank_error_reason() })
-    const isMatched = !ignored.ok && ignored.reason === 'matched'
-    const message = isMatched ? m.bank_line_matched() : m.bank_line_gone()
-    return redirectWithMessage(listHref, ignored.ok ? m.bank_ignored() : message)
-  }
-  if (intent === 'take_back') {
-    const isBack = await takeBackBankLine(ctx, id)
-    return redirectWithMessage(listHref, isBack ? m.bank_taken_back() : m.bank_line_gone())
-  }
+  const list = url.pathname + withoutDialog(url.search)
+  return answerOf(ANSWERS, form, 'save')(ctx, { form, params: url.searchParams, list })
+}
+
+async function save(ctx: CommandContext, { form, params, list }: Sent) {
   const values = readTexts(form, ACCOUNT_FIELDS)
-  const edited = url.searchParams.get('edit')
+  const { version } = readTexts(form, ['version'])
+  const edited = params.get('edit')
   const saved = edited
     ? await updateBankAccount(ctx, { id: edited, values, version })
     : await createBankAccount(ctx, values)
   if (!saved.ok) return refuseEdit({ fields: values, version }, saved)
-  return redirectWithMessage(listHref, edited ? m.bank_account_updated() : m.bank_account_created())
+  return redirectWithMessage(list, edited ? m.bank_account_updated() : m.bank_account_created())
 }
 
 export default function BankScreen({ loaderData, actionData }: Route.ComponentProps) {

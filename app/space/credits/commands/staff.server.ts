@@ -23,7 +23,7 @@ import { takeCredits } from '../steps/spend.server.ts'
 import { changeMinutes, spendVoucher, type VoucherRefusal } from '../steps/vouchers.server.ts'
 import { grantCredits } from '../steps/wallet.server.ts'
 
-export type Saved = { ok: true } | { ok: false; errors: CreditErrors }
+type Saved = { ok: true } | { ok: false; errors: CreditErrors }
 
 type Input = { owner: WalletOwner; values: CreditValues }
 
