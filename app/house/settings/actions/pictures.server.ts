@@ -1,6 +1,6 @@
 import type { CommandContext } from '#app/house/access/steps.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
-import { readUpload } from '#app/kit/platform/form.server.ts'
+import { answerOf, readUpload } from '#app/kit/platform/form.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
 import type { FormFields } from '#app/kit/pure/form-fields.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
@@ -9,18 +9,25 @@ import { removeLogo, removePhoto, saveLogo, savePhoto } from '../commands/pictur
 import type { PictureReply } from '../components/front-pictures.tsx'
 import { isPhotoPlace } from '../rules/front.ts'
 
-/** Saves or removes the logo or a photo of the front page, as the form asks; null where it is about none of them. */
-export async function answerFrontPicture(ctx: CommandContext, url: URL, form: FormData) {
-  const { intent, version } = readTexts(form, ['intent', 'version'])
-  if (intent === 'logo') {
+const ANSWERS = {
+  logo: async (ctx: CommandContext, url: URL, form: FormData) => {
+    const { version } = readTexts(form, ['version'])
     const refusal = await saveLogo(ctx, { upload: readUpload(form, 'file'), version })
     return answerPicture(url, 'logo', { refusal, done: m.front_logo_saved(), values: { file: '' } })
-  }
-  if (intent === 'remove-logo') {
-    const refusal = await removeLogo(ctx, { version })
+  },
+  'remove-logo': async (ctx: CommandContext, url: URL, form: FormData) => {
+    const refusal = await removeLogo(ctx, readTexts(form, ['version']))
     return answerPicture(url, 'logo', { refusal, done: m.front_logo_removed(), values: { file: '' } })
-  }
-  return intent === 'photo' || intent === 'remove-photo' ? answerPhoto(ctx, url, form) : null
+  },
+  photo: answerPhoto,
+  'remove-photo': answerPhoto,
+  // The words beside the pictures are each page's own to save.
+  words: async () => null,
+}
+
+/** Saves or removes the logo or a photo of the front page, as the form asks; null where it is about none of them. */
+export async function answerFrontPicture(ctx: CommandContext, url: URL, form: FormData) {
+  return answerOf(ANSWERS, form, 'words')(ctx, url, form)
 }
 
 /** Saves or removes the photo that a form names, and says what came of it. */

@@ -1,10 +1,10 @@
 import { data, Form, Link, useNavigation } from 'react-router'
 import { mayOf } from '#app/house/access/rules.ts'
-import { commandContext, permit } from '#app/house/access/steps.server.ts'
+import { type CommandContext, commandContext, permit } from '#app/house/access/steps.server.ts'
 import { freshPasswordError } from '#app/house/accounts/steps/fresh-password.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
-import { readForm } from '#app/kit/platform/form.server.ts'
+import { answerOf, readForm } from '#app/kit/platform/form.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { Button, buttonClasses } from '#app/kit/ui/button.tsx'
 import { CopyButton } from '#app/kit/ui/copy-button.tsx'
@@ -56,35 +56,43 @@ type Reply = {
   answer?: Parameters<typeof AnswerView>[0]
 }
 
-export async function action({ request, url, params: { id }, context }: Route.ActionArgs) {
-  const ctx = commandContext(context)
-  const form = await readForm(request)
-  const intent = form.get('intent')
-  if (intent === 'test') {
-    const sent = await testSubscription(ctx, id)
-    if (sent.ok) {
-      const answer = { ...sent.value, body: sent.value.body.slice(0, SHOWN_BODY) }
-      return refuse<Reply>({ answer }, 200)
-    }
-    if (sent.reason === 'not_found') throw data(null, { status: 404 })
-    return refuse<Reply>({ refusal: m.webhook_test_too_many() }, 429)
-  }
-  if (intent === 'reveal') {
+type Sent = { form: FormData; id: string; screen: string }
+type Refused = ReturnType<typeof refuse<Reply>>
+
+const ANSWERS: Record<string, (ctx: CommandContext, sent: Sent) => Promise<Response | Refused>> = {
+  test,
+  reveal: async (ctx, { form, id }) => {
     const password = await freshPasswordError(ctx, form)
     if (password) return refuse<Reply>({ password })
     const revealed = await revealSubscriptionSecret(ctx, id)
     if (!revealed.ok) throw data(null, { status: 404 })
     return refuse<Reply>({ secret: revealed.value }, 200)
-  }
-  if (intent === 'resume') {
+  },
+  resume: async (ctx, { id, screen }) => {
     const resumed = await resumeSubscription(ctx, id)
     if (!resumed.ok) throw data(null, { status: 404 })
-    return redirectWithMessage(url.pathname, m.webhook_resumed())
+    return redirectWithMessage(screen, m.webhook_resumed())
+  },
+  pause: async (ctx, { id, screen }) => {
+    const paused = await pauseByHand(ctx, id)
+    if (!paused.ok && paused.reason === 'not_found') throw data(null, { status: 404 })
+    return redirectWithMessage(screen, m.webhook_paused())
+  },
+}
+
+export async function action({ request, url, params: { id }, context }: Route.ActionArgs) {
+  const form = await readForm(request)
+  return answerOf(ANSWERS, form)(commandContext(context), { form, id, screen: url.pathname })
+}
+
+async function test(ctx: CommandContext, { id }: Sent) {
+  const sent = await testSubscription(ctx, id)
+  if (sent.ok) {
+    const answer = { ...sent.value, body: sent.value.body.slice(0, SHOWN_BODY) }
+    return refuse<Reply>({ answer }, 200)
   }
-  if (intent !== 'pause') throw data(null, { status: 400 })
-  const paused = await pauseByHand(ctx, id)
-  if (!paused.ok && paused.reason === 'not_found') throw data(null, { status: 404 })
-  return redirectWithMessage(url.pathname, m.webhook_paused())
+  if (sent.reason === 'not_found') throw data(null, { status: 404 })
+  return refuse<Reply>({ refusal: m.webhook_test_too_many() }, 429)
 }
 
 export default function SettingsWebhookAddress({ loaderData, actionData }: Route.ComponentProps) {

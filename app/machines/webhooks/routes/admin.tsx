@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { mayOf } from '#app/house/access/rules.ts'
-import { commandContext, permit } from '#app/house/access/steps.server.ts'
+import { type CommandContext, commandContext, permit } from '#app/house/access/steps.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
-import { readForm } from '#app/kit/platform/form.server.ts'
+import { answerOf, readForm } from '#app/kit/platform/form.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'
@@ -87,27 +87,36 @@ function shownTarget(target: Awaited<ReturnType<typeof findWebhookTarget>>) {
 
 type Reply = { urls?: UrlReply; test?: TestReply; secret?: string }
 
-export async function action({ request, url, context }: Route.ActionArgs) {
-  const ctx = commandContext(context)
-  const form = await readForm(request)
-  const intent = form.get('intent')
-  if (intent === 'test') {
+type Refused = ReturnType<typeof refuse<Reply>>
+
+const ANSWERS: Record<
+  string,
+  (ctx: CommandContext, form: FormData, screen: string) => Promise<Response | Refused>
+> = {
+  test: async (ctx, form) => {
     const kind = DELIVERY_KINDS.find(known => known === form.get('kind')) ?? 'registration'
     return refuse<Reply>({ test: await runTest(ctx, kind) }, 200)
-  }
-  if (intent === 'reveal') {
+  },
+  reveal: async ctx => {
     const revealed = await revealSecret(ctx)
     return refuse<Reply>(revealed.ok ? { secret: revealed.value } : {}, 200)
-  }
-  const values = readTexts(form, DELIVERY_KINDS)
-  const saved = await saveWebhookUrls(ctx, { fields: values, ...readTexts(form, ['version']) })
-  if (saved.ok) return redirectWithMessage(url.pathname + url.search, m.webhook_saved())
-  const { conflict } = saved
-  if (conflict) return refuse<Reply>({ urls: { values, errors: {}, conflict } }, 409)
-  return refuse<Reply>({ urls: { values, errors: textsOf(saved.problems ?? {}) } })
+  },
+  save: async (ctx, form, screen) => {
+    const values = readTexts(form, DELIVERY_KINDS)
+    const saved = await saveWebhookUrls(ctx, { fields: values, ...readTexts(form, ['version']) })
+    if (saved.ok) return redirectWithMessage(screen, m.webhook_saved())
+    const { conflict } = saved
+    if (conflict) return refuse<Reply>({ urls: { values, errors: {}, conflict } }, 409)
+    return refuse<Reply>({ urls: { values, errors: textsOf(saved.problems ?? {}) } })
+  },
 }
 
-async function runTest(ctx: Parameters<typeof sendTestWebhook>[0], kind: DeliveryKind): Promise<TestReply> {
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const form = await readForm(request)
+  return answerOf(ANSWERS, form, 'save')(commandContext(context), form, url.pathname + url.search)
+}
+
+async function runTest(ctx: CommandContext, kind: DeliveryKind): Promise<TestReply> {
   const sent = await sendTestWebhook(ctx, kind)
   if (sent.ok) return { kind, answer: { ...sent.value, body: sent.value.body.slice(0, SHOWN_BODY) } }
   return { kind, error: sent.reason === 'no_url' ? m.webhook_error_no_url() : m.webhook_test_too_many() }

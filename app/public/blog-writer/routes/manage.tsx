@@ -109,7 +109,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const nothing: Reply = { values, errors: {}, failed: null, isSignIn: false }
   const actor = await findAdmitted(ctx, 'admin', request)
   if (!actor) return refuse({ ...nothing, isSignIn: true }, 401)
-  const reply = await answerManage({ ...ctx, actor }, form, values)
+  const reply = await answerManage({ ...ctx, actor }, form)
   if ('done' in reply) {
     const query = reply.draftId ? `?draft=${reply.draftId}` : ''
     return redirectWithMessage(url.pathname + query, reply.done)

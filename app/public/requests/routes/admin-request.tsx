@@ -67,11 +67,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 /** What was typed is said again with a refusal. */
 export async function action({ request, url, context, params }: Route.ActionArgs) {
   const ctx = commandContext(context)
-  const posted = readTexts(await readForm(request), ['intent', 'seen', 'answer'])
-  const handled = await handleRequest(ctx, { ...posted, id: params.id })
+  const form = await readForm(request)
+  const handled = await handleRequest(ctx, params.id, form)
   if (handled.ok) return redirectWithMessage(url.pathname, handled.message)
   const { status, ...refusal } = handled
-  return refuse({ ...refusal, answer: posted.answer, intent: posted.intent }, status)
+  return refuse({ ...refusal, ...readTexts(form, ['intent', 'answer']) }, status)
 }
 
 export default function RequestScreen({ loaderData, actionData }: Route.ComponentProps) {

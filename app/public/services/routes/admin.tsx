@@ -1,10 +1,10 @@
 import { data, useLocation } from 'react-router'
 import { mayOf } from '#app/house/access/rules.ts'
-import { commandContext, permit } from '#app/house/access/steps.server.ts'
+import { type CommandContext, commandContext, permit } from '#app/house/access/steps.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
 import { changedText } from '#app/kit/forms/together-texts.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
-import { readForm } from '#app/kit/platform/form.server.ts'
+import { answerOf, readForm } from '#app/kit/platform/form.server.ts'
 import { refuseEdit } from '#app/kit/platform/refuse.server.ts'
 import { allowedDialogs, readTexts, withoutDialog } from '#app/kit/pure/form-values.ts'
 import { isNarrowed } from '#app/kit/pure/list-query.ts'
@@ -60,34 +60,47 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ request, url, context }: Route.ActionArgs) {
-  const ctx = commandContext(context)
-  const form = await readForm(request)
-  const listHref = url.pathname + withoutDialog(url.search)
-  const intent = form.get('intent')
-  if (intent === 'delete') {
+type Sent = { form: FormData; params: URLSearchParams; list: string }
+
+const ANSWERS = {
+  delete: async (ctx: CommandContext, { form, list }: Sent) => {
     const deleted = await deleteServices(ctx, form.getAll('id').map(String))
-    return redirectWithMessage(listHref, deleted.ok ? m.service_deleted() : m.service_gone())
-  }
-  if (intent === 'set') {
+    return redirectWithMessage(list, deleted.ok ? m.service_deleted() : m.service_gone())
+  },
+  set: async (ctx: CommandContext, { form, list }: Sent) => {
     const rows = readSeenRows(form)
     const to = form.get('to') === 'active' ? 'active' : 'inactive'
-    return redirectWithMessage(listHref, changedText(await switchServices(ctx, { rows, to })))
-  }
-  const { place, seen, ...posted } = readTexts(form, ['intent', 'place', 'id', 'seen'])
-  const move = readMove(posted.intent, place)
-  if (move !== null) {
-    const moved = await moveService(ctx, { id: posted.id, move, seen })
-    const refusal = moved.ok || moved.reason === 'not_found' ? m.service_gone() : m.service_order_changed()
-    const message = moved.ok ? m.service_moved(moved.value) : refusal
-    // A script stays where it is and says so itself; the form of a step goes on to a page that does.
-    return posted.intent === 'place' ? data({ moved: message }) : redirectWithMessage(listHref, message)
-  }
+    return redirectWithMessage(list, changedText(await switchServices(ctx, { rows, to })))
+  },
+  up: move,
+  down: move,
+  place: move,
+  save,
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const form = await readForm(request)
+  const list = url.pathname + withoutDialog(url.search)
+  return answerOf(ANSWERS, form, 'save')(commandContext(context), { form, params: url.searchParams, list })
+}
+
+async function move(ctx: CommandContext, { form, list }: Sent) {
+  const { intent, place, id, seen } = readTexts(form, ['intent', 'place', 'id', 'seen'])
+  const asked = readMove(intent, place)
+  if (asked === null) throw data(null, { status: 400 })
+  const moved = await moveService(ctx, { id, move: asked, seen })
+  const refusal = moved.ok || moved.reason === 'not_found' ? m.service_gone() : m.service_order_changed()
+  const message = moved.ok ? m.service_moved(moved.value) : refusal
+  // A script stays where it is and says so itself; the form of a step goes on to a page that does.
+  return intent === 'place' ? data({ moved: message }) : redirectWithMessage(list, message)
+}
+
+async function save(ctx: CommandContext, { form, params, list }: Sent) {
   const values = readTexts(form, SERVICE_FIELDS)
-  const id = url.searchParams.get('edit')
+  const id = params.get('edit')
   const { version } = readTexts(form, ['version'])
   const saved = id ? await updateService(ctx, { id, values, version }) : await createService(ctx, values)
-  if (saved.ok) return redirectWithMessage(listHref, id ? m.service_updated() : m.service_created())
+  if (saved.ok) return redirectWithMessage(list, id ? m.service_updated() : m.service_created())
   const refusal = saved.errors ? saved : { errors: { form: m.service_gone() } }
   return refuseEdit({ fields: values, version }, refusal)
 }
