@@ -1,4 +1,4 @@
-import { readForm } from '#app/kit/platform/form.server.ts'
+import { answerOf, readForm } from '#app/kit/platform/form.server.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
 import { shownSchema } from '#app/presence/kiosks/schema.ts'
 import { guardRoomKiosk, type KioskContext, tabletContext } from '#app/presence/kiosks/steps/token.server.ts'
@@ -19,18 +19,25 @@ export async function loader({ context }: Route.LoaderArgs) {
   return answer(await viewNow(context.get(tabletContext)))
 }
 
+type Shown = Parameters<typeof endAtRoom>[1]
+
+const ANSWERS: Record<string, (ctx: KioskContext, shown: Shown, form: FormData) => Promise<Response>> = {
+  check_in: async (ctx, shown) => tell(ctx, 'check_in', await checkInAtRoom(ctx, shown)),
+  end: async (ctx, shown) => tell(ctx, 'end', await endAtRoom(ctx, shown)),
+  book: async (ctx, shown, form) => {
+    const { minutes } = readTexts(form, ['minutes'])
+    const length = ROOM_LENGTHS.find(one => String(one) === minutes)
+    return length ? tell(ctx, 'book', await bookAtRoom(ctx, shown, length)) : answer(null, 400)
+  },
+}
+
 /** What somebody asks the tablet of a room for: a time, that they are there, or an end. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const ctx = context.get(tabletContext)
-  const { intent, shown, minutes } = readTexts(await readForm(request), ['intent', 'shown', 'minutes'])
-  const asked = shownSchema.safeParse(readJson(shown))
+  const form = await readForm(request)
+  const asked = shownSchema.safeParse(readJson(readTexts(form, ['shown']).shown))
   // What a tablet kept is of no use to a room: its time is over.
   if (!asked.success || asked.data.keptAt !== null || asked.data.way === 'proof') return answer(null, 400)
-  const length = ROOM_LENGTHS.find(one => String(one) === minutes)
-  if (intent === 'check_in') return tell(ctx, intent, await checkInAtRoom(ctx, asked.data))
-  if (intent === 'end') return tell(ctx, intent, await endAtRoom(ctx, asked.data))
-  if (intent !== 'book' || !length) return answer(null, 400)
-  return tell(ctx, intent, await bookAtRoom(ctx, asked.data, length))
+  return answerOf(ANSWERS, form)(context.get(tabletContext), asked.data, form)
 }
 
 type Done = Awaited<ReturnType<typeof bookAtRoom>>

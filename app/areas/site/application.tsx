@@ -9,8 +9,8 @@ import { paymentPath, statusPath } from '#app/joining/registration/rules/status-
 import { lookUpApplication } from '#app/joining/registration/steps/look-up.server.ts'
 import { confirmAddress } from '#app/joining/registration/steps/mailed-link.server.ts'
 import { rememberApplication } from '#app/joining/registration/steps/visit.server.ts'
-import { readForm } from '#app/kit/platform/form.server.ts'
-import { requestContext } from '#app/kit/platform/server-context.ts'
+import { answerOf, readForm } from '#app/kit/platform/form.server.ts'
+import { type RequestContext, requestContext } from '#app/kit/platform/server-context.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
 import { MailingContext } from '#app/kit/ui/mailing-context.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -44,31 +44,46 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   })
 }
 
-/**
- * "Send the slip", also instead of one that waits, or take that back. Only when a slip is sent the browser remembers the
- * application, which may have come from another device. Opening a link must not do it, or a link from a stranger would
- * make one's own slip pay for them.
- */
-export async function action({ context, params, request }: Route.ActionArgs) {
-  const ctx = context.get(requestContext)
-  const found = await lookUpApplication(ctx, params.key)
-  if (!found.ok) return redirect(statusPath(params.key))
-  const { id: applicationId, status } = found.application
-  const { intent, receipt } = readTexts(await readForm(request), ['intent', 'receipt'])
-  if (intent === 'withdraw') {
+type Sent = { form: FormData; key: string; applicationId: string; isSubmitted: boolean }
+
+const ANSWERS: Record<string, (ctx: RequestContext, sent: Sent) => Promise<Response | Refused>> = {
+  send: async (ctx, { key, applicationId, isSubmitted }) =>
+    isSubmitted ? goOnToSlip(ctx, applicationId, '') : redirect(statusPath(key)),
+  replace: async (ctx, { form, applicationId }) => {
+    const { receipt } = readTexts(form, ['receipt'])
+    if (!(await findReplaceable(ctx.db, applicationId, receipt))) return refuse('already_decided')
+    return goOnToSlip(ctx, applicationId, `?replaces=${receipt}`)
+  },
+  withdraw: async (ctx, { form, key, applicationId }) => {
+    const { receipt } = readTexts(form, ['receipt'])
     const withdrawn = await withdrawReceipt(ctx, { applicationId, receiptId: receipt })
-    return withdrawn.ok ? redirect(statusPath(params.key)) : refuse(withdrawn.reason)
-  }
-  const isReplacing = intent === 'replace'
-  if (isReplacing && !(await findReplaceable(ctx.db, applicationId, receipt)))
-    return refuse('already_decided')
-  if (!isReplacing && status !== 'submitted') return redirect(statusPath(params.key))
-  const search = isReplacing ? `?replaces=${receipt}` : ''
+    return withdrawn.ok ? redirect(statusPath(key)) : refuse(withdrawn.reason)
+  },
+}
+
+/** "Send the slip", also instead of one that waits, or take that back. */
+export async function action({ context, params: { key }, request }: Route.ActionArgs) {
+  const ctx = context.get(requestContext)
+  const found = await lookUpApplication(ctx, key)
+  if (!found.ok) return redirect(statusPath(key))
+  const { id: applicationId, status } = found.application
+  const form = await readForm(request)
+  const sent = { form, key, applicationId, isSubmitted: status === 'submitted' }
+  return answerOf(ANSWERS, form, 'send')(ctx, sent)
+}
+
+/**
+ * Only when a slip is sent the browser remembers the application, which may have come from another device. Opening a link
+ * must not do it, or a link from a stranger would make one's own slip pay for them.
+ */
+function goOnToSlip(ctx: RequestContext, applicationId: string, search: string) {
   return redirect(localizeHref('/thai-scan-receipt') + search, {
     status: 303,
     headers: { 'Set-Cookie': rememberApplication(ctx, applicationId) },
   })
 }
+
+type Refused = ReturnType<typeof refuse>
 
 function refuse(reason: 'not_found' | 'already_decided') {
   const error = reason === 'not_found' ? m.status_slip_gone() : m.status_slip_decided()

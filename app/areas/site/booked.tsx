@@ -4,7 +4,7 @@ import { data, Form, redirect } from 'react-router'
 import { reloadAfterRefusal } from '#app/areas/shell/live/keep-page.ts'
 import { useFreshState } from '#app/areas/shell/live/use-fresh-state.ts'
 import { readReceiptForm } from '#app/joining/receipts/schema/receipt.ts'
-import { readForm } from '#app/kit/platform/form.server.ts'
+import { answerOf, readForm } from '#app/kit/platform/form.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { type RequestContext, requestContext } from '#app/kit/platform/server-context.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
@@ -54,25 +54,31 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return data({ booked, payment, awaitsCard: payment.byCard?.isWaiting === true })
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const ctx = context.get(requestContext)
-  const form = await readForm(request)
-  const { intent, seen } = readTexts(form, ['intent', 'seen'])
-  if (intent === 'slip') return takeSlip(ctx, params.key, readReceiptForm(form).file)
-  const cancelled =
-    intent === 'cancel'
-      ? await cancelAsVisitor(ctx, params.key, seen === '' ? undefined : Number(seen))
-      : null
-  if (cancelled?.ok === false && cancelled.reason === 'changed')
-    return refuse<Reply>({ stays: refusalText('changed') }, 409)
-  return redirect(localPath(bookedPath(params.key)), 303)
-}
-
 /** Why the slip was not taken, or the booking not cancelled. */
 type Reply = { errors?: { data?: string; form?: string }; stays?: string }
+type Refused = ReturnType<typeof refuse<Reply>>
 
-async function takeSlip(ctx: RequestContext, key: string, file: File | null) {
-  const sent = await sendVisitorSlip(ctx, key, file)
+const ANSWERS: Record<
+  string,
+  (ctx: RequestContext, key: string, form: FormData) => Promise<Response | Refused>
+> = {
+  cancel: async (ctx, key, form) => {
+    const { seen } = readTexts(form, ['seen'])
+    const cancelled = await cancelAsVisitor(ctx, key, seen === '' ? undefined : Number(seen))
+    if (!cancelled.ok && cancelled.reason === 'changed')
+      return refuse<Reply>({ stays: refusalText('changed') }, 409)
+    return redirect(localPath(bookedPath(key)), 303)
+  },
+  slip,
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const form = await readForm(request)
+  return answerOf(ANSWERS, form)(context.get(requestContext), params.key, form)
+}
+
+async function slip(ctx: RequestContext, key: string, form: FormData) {
+  const sent = await sendVisitorSlip(ctx, key, readReceiptForm(form).file)
   if (!sent.ok) {
     const { data: beside, form: whole } = sent.errors
     const errors = beside ? { data: beside } : { form: whole ?? m.receipt_failed() }

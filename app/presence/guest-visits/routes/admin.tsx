@@ -1,9 +1,9 @@
-import { data, Form } from 'react-router'
+import { Form } from 'react-router'
 import { can } from '#app/house/access/rules.ts'
-import { commandContext, permit } from '#app/house/access/steps.server.ts'
+import { type CommandContext, commandContext, permit } from '#app/house/access/steps.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
-import { readForm } from '#app/kit/platform/form.server.ts'
+import { answerOf, readForm } from '#app/kit/platform/form.server.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
 import { formatBaht, readShown, type Satang } from '#app/kit/pure/money.ts'
 import { Badge } from '#app/kit/ui/badge.tsx'
@@ -49,26 +49,28 @@ function payRefusalText(refused: Exclude<Awaited<ReturnType<typeof takeGuestDayP
   return m.booking_refused_price_both({ before: baht(shownSatang), after: baht(nowSatang) })
 }
 
+/** Each says what became of what was pressed. */
+const ANSWERS: Record<string, (ctx: CommandContext, id: string, form: FormData) => Promise<string>> = {
+  enter: async (ctx, id) => {
+    const entered = await letGuestIn(ctx, id)
+    return entered.ok ? m.visitor_entered() : GUEST_REFUSAL_TEXTS[entered.reason]()
+  },
+  pay: async (ctx, id, form) => {
+    const { method, shown } = readTexts(form, ['method', 'shown'])
+    const paid = await takeGuestDayPass(ctx, { id, method, shownSatang: readShown(shown) })
+    return paid.ok ? m.visitor_paid() : payRefusalText(paid)
+  },
+  leave: async (ctx, id) => {
+    const left = await letGuestOut(ctx, id)
+    return left.ok ? m.visitor_left() : m.visitor_refused_unknown()
+  },
+}
+
 export async function action({ request, url, context }: Route.ActionArgs) {
   const ctx = commandContext(context)
-  const { intent, id, method, shown } = readTexts(await readForm(request), [
-    'intent',
-    'id',
-    'method',
-    'shown',
-  ])
-  if (intent === 'pay') {
-    const paid = await takeGuestDayPass(ctx, { id, method, shownSatang: readShown(shown) })
-    return redirectWithMessage(url.pathname, paid.ok ? m.visitor_paid() : payRefusalText(paid))
-  }
-  if (intent === 'leave') {
-    const left = await letGuestOut(ctx, id)
-    return redirectWithMessage(url.pathname, left.ok ? m.visitor_left() : m.visitor_refused_unknown())
-  }
-  if (intent !== 'enter') throw data(null, { status: 400 })
-  const entered = await letGuestIn(ctx, id)
-  const text = entered.ok ? m.visitor_entered() : GUEST_REFUSAL_TEXTS[entered.reason]()
-  return redirectWithMessage(url.pathname, text)
+  const form = await readForm(request)
+  const { id } = readTexts(form, ['id'])
+  return redirectWithMessage(url.pathname, await answerOf(ANSWERS, form)(ctx, id, form))
 }
 
 type Loaded = Route.ComponentProps['loaderData']

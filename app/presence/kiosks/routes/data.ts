@@ -1,13 +1,13 @@
 import { validate as isUuid } from 'uuid'
-import { readForm } from '#app/kit/platform/form.server.ts'
+import { answerOf, readForm } from '#app/kit/platform/form.server.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
-import { baseLocale, toLocale } from '#app/paraglide/runtime.js'
+import { baseLocale, type Locale, toLocale } from '#app/paraglide/runtime.js'
 import { leaveAtKiosk, showAtKiosk } from '../commands/entries.server.ts'
 import { spendVoucherAtKiosk } from '../commands/vouchers.server.ts'
 import type { EntryAnswer } from '../rules.ts'
 import { shownList } from '../schema.ts'
 import { reckonKnown } from '../steps/known.server.ts'
-import { guardKiosk, tabletContext } from '../steps/token.server.ts'
+import { guardKiosk, type KioskContext, tabletContext } from '../steps/token.server.ts'
 import { viewAnswer } from '../views/answer.server.ts'
 import type { Route } from './+types/data'
 
@@ -19,29 +19,41 @@ export async function loader({ context }: Route.LoaderArgs) {
   return answer(await reckonKnown(ctx))
 }
 
+/** Each gives the answers to what was sent; null where that is not what a tablet sends. */
+const ANSWERS: Record<
+  string,
+  (ctx: KioskContext, form: FormData, language: Locale) => Promise<EntryAnswer[] | null>
+> = {
+  show,
+  leave: async (ctx, form, language) => {
+    const { key, shownKey } = readTexts(form, ['key', 'shownKey'])
+    const left = isUuid(key) && isUuid(shownKey) ? await leaveAtKiosk(ctx, { key, shownKey }) : null
+    return left ? [await viewAnswer(ctx, left, language)] : []
+  },
+  voucher: async (ctx, form, language) => {
+    const { shownKey } = readTexts(form, ['shownKey'])
+    const longer = isUuid(shownKey) ? await spendVoucherAtKiosk(ctx, shownKey) : null
+    return longer ? [await viewAnswer(ctx, longer, language)] : []
+  },
+}
+
 /** What was shown to a paired tablet, now or while it had no network, each with its answer. */
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(tabletContext)
   const form = await readForm(request)
-  const { intent, entries, key, shownKey, locale } = readTexts(form, [
-    ...(['intent', 'entries', 'key', 'shownKey', 'locale'] as const),
-  ])
-  const language = toLocale(locale) ?? baseLocale
+  const language = toLocale(readTexts(form, ['locale']).locale) ?? baseLocale
   const now = ctx.now().toISOString()
-  if (intent === 'leave') {
-    const left = isUuid(key) && isUuid(shownKey) ? await leaveAtKiosk(ctx, { key, shownKey }) : null
-    return answer({ now, answers: left ? [await viewAnswer(ctx, left, language)] : [] })
-  }
-  if (intent === 'voucher') {
-    const longer = isUuid(shownKey) ? await spendVoucherAtKiosk(ctx, shownKey) : null
-    return answer({ now, answers: longer ? [await viewAnswer(ctx, longer, language)] : [] })
-  }
-  const shown = shownList.safeParse(readJson(entries))
-  if (!shown.success) return answer({ now, answers: [] }, 400)
+  const answers = await answerOf(ANSWERS, form, 'show')(ctx, form, language)
+  return answer({ now, answers: answers ?? [] }, answers ? 200 : 400)
+}
+
+async function show(ctx: KioskContext, form: FormData, language: Locale) {
+  const shown = shownList.safeParse(readJson(readTexts(form, ['entries']).entries))
+  if (!shown.success) return null
   const answers: EntryAnswer[] = []
   // One after the other: what a tablet kept is told in the order in which it happened.
   for (const one of shown.data) answers.push(await viewAnswer(ctx, await showAtKiosk(ctx, one), language))
-  return answer({ now, answers })
+  return answers
 }
 
 function readJson(text: string): unknown {

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
+import { answerOf } from '#app/kit/platform/form.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
 import { readShown } from '#app/kit/pure/money.ts'
@@ -31,28 +32,41 @@ type SeriesCommands = {
   move: (move: MovedPart) => Promise<Outcome<{ moved: number; stayed: number }>>
 }
 
-/** Answers the forms beside a series: add one that was left out, move what is to come, or cancel it. */
-export async function answerSeries(
-  { db, now }: { db: Executor; now: () => Date },
-  { seriesId, form, params, here }: Asked,
-  commands: SeriesCommands,
-) {
-  const { intent, id, back, shown } = readTexts(form, ['intent', 'id', 'back', 'shown'])
-  const part = { seriesId, fromDay: readFromDay(readTexts(params, ['from']).from) }
-  if (intent === 'add') {
+type Reading = { db: Executor; now: () => Date }
+
+const ANSWERS: Record<string, (ctx: Reading, asked: Asked, commands: SeriesCommands) => Promise<Answer>> = {
+  add: async (_ctx, { form, here }, commands) => {
+    const { id, shown } = readTexts(form, ['id', 'shown'])
     const added = await commands.add({ id, shownSatang: readShown(shown) })
     if (added.ok) return redirectWithMessage(here, m.series_added())
     return refuseAs(added.reason, 409, added.price)
-  }
-  if (intent === 'cancel') {
-    const cancelled = await commands.cancel({ ...part, giveBack: back === 'on' })
-    return answer(cancelled, here, ({ cancelled: count }) => m.series_cancelled({ count }))
-  }
+  },
+  cancel: async (_ctx, asked, commands) => {
+    const giveBack = readTexts(asked.form, ['back']).back === 'on'
+    const cancelled = await commands.cancel({ ...partOf(asked), giveBack })
+    return answer(cancelled, asked.here, ({ cancelled: count }) => m.series_cancelled({ count }))
+  },
+  move,
+}
+
+/** Answers the forms beside a series: add one that was left out, move what is to come, or cancel it. */
+export async function answerSeries(ctx: Reading, asked: Asked, commands: SeriesCommands) {
+  return answerOf(ANSWERS, asked.form)(ctx, asked, commands)
+}
+
+async function move({ db, now }: Reading, asked: Asked, commands: SeriesCommands) {
+  const { form, params, here } = asked
+  const part = partOf(asked)
   const shift = await findShift(db, { ...part, params, now: now() })
-  if (intent !== 'move' || !shift) return refuseAs('invalid', 400)
+  if (!shift) return refuseAs('invalid', 400)
   const seen = { seen: readSeen(form, 'seen'), seenStaying: readSeen(form, 'staying') }
+  const { shown } = readTexts(form, ['shown'])
   const moved = await commands.move({ ...part, shift, ...seen, shownSatang: readShown(shown) })
   return answer(moved, here, seriesMovedText)
+}
+
+function partOf({ seriesId, params }: Asked): Part {
+  return { seriesId, fromDay: readFromDay(readTexts(params, ['from']).from) }
 }
 
 /** Says what was done with all of the series, or why it was not. */
@@ -64,3 +78,4 @@ async function answer<Done>(outcome: Outcome<Done>, here: string, doneText: (don
 
 const refuseAs = (reason: SeriesRefused, status: number, price?: PriceSeen) =>
   refuse({ error: seriesRefusalText(reason, price) }, status)
+type Answer = Response | ReturnType<typeof refuseAs>
