@@ -4,7 +4,6 @@ import type { WorkHandler } from '#app/house/long-works/steps/turn.server.ts'
 import type { Worker } from '#app/kit/platform/jobs.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import type { IconName } from '#app/kit/ui/icons.ts'
-import type { Locale } from '#app/paraglide/runtime.js'
 
 type Words = () => string
 
@@ -12,9 +11,8 @@ type Words = () => string
 export type RecordNames = {
   from: PgTable | SQL
   id: PgColumn
+  /** Where it holds words in several languages, readers see theirs. */
   name: PgColumn | SQL
-  /** What readers of another language call it; where that is empty, as everybody does. */
-  nameIn?: Partial<Record<Locale, PgColumn>>
   /** For what is of a day: it is told with the name. */
   day?: PgColumn | SQL
   /** For what is at a time of that day, as the clock of its place shows it. */

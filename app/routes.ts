@@ -1,10 +1,16 @@
 import { index, layout, prefix, type RouteConfigEntry, route } from '@react-router/dev/routes'
+import languages from '../project.inlang/settings.json' with { type: 'json' }
+
+const { baseLocale, locales } = languages
 
 /**
  * English has the bare paths, the others begin with their code. A code is a word of its own here: as a parameter
  * (`:lang?`) it would be as good as any first word of a path. Two codes at once are no address (decision 47).
  */
-const LANGUAGE = ['th', 'ru'].map(locale => `${locale}?`).join('/')
+const LANGUAGE = locales
+  .filter(locale => locale !== baseLocale)
+  .map(locale => `${locale}?`)
+  .join('/')
 
 /** Every URL for people, in whichever language. */
 const PAGES = [

@@ -321,6 +321,60 @@ describe('what slips and card payments were for', () => {
   })
 })
 
+describe('words that staff write in every language', async () => {
+  const { connection } = await createEmptyHouse()
+  const read = `select name, place, equipment, name_en, name_th, name_ru, equipment_en, equipment_th from spaces`
+  const spaceIn = (statement: string) =>
+    using(connection, async client => {
+      await client.query(statement)
+      return (await client.query(read)).rows[0]
+    })
+  await migrateTo(entries.findIndex(({ tag }) => tag === '0114_local_texts') - 1, connection)
+  await using(connection, client =>
+    client.query(`insert into spaces (id, name_en, name_th, place_ru, equipment_en, kind, price_rules)
+      values (gen_random_uuid(), 'Reef', 'ริฟ', 'Наверху', '["screen"]', 'room', '{}')`),
+  )
+  await migrateDatabase(connection, MIGRATIONS)
+
+  test('are what they were, by language', async () => {
+    expect(await spaceIn('select')).toMatchObject({
+      name: { en: 'Reef', th: 'ริฟ', ru: '' },
+      place: { en: '', th: '', ru: 'Наверху' },
+      equipment: { en: ['screen'], th: [], ru: [] },
+    })
+  })
+
+  test('are read and written by servers of before and of now beside each other', async () => {
+    expect(await spaceIn(`update spaces set name_th = 'รีฟ', is_active = false`)).toMatchObject({
+      name: { en: 'Reef', th: 'รีฟ', ru: '' },
+    })
+    const written = `update spaces set name = '{"en": "Shore", "de": "Strand"}', equipment = '{"th": ["จอ"]}'`
+    const now = {
+      name: { en: 'Shore', de: 'Strand' },
+      equipment: { th: ['จอ'] },
+      name_en: 'Shore',
+      name_th: '',
+      equipment_en: [],
+      equipment_th: ['จอ'],
+    }
+    expect(await spaceIn(written)).toMatchObject(now)
+    expect(await spaceIn('update spaces set is_active = true')).toMatchObject(now)
+    expect(await spaceIn(`update spaces set name_ru = 'Берег'`)).toMatchObject({
+      name: { en: 'Shore', de: 'Strand', ru: 'Берег' },
+    })
+  })
+
+  test('of an announcement are some at least', async () => {
+    const announce = (columns: string, values: string) =>
+      spaceIn(`insert into announcements (id, ${columns}, starts_on, ends_on)
+        values (gen_random_uuid(), ${values}, '2026-12-01', '2026-12-01')`)
+    await announce('text_en, text_th, text_ru', `'', 'ปิด', ''`)
+    await announce('text', `'{"ru": "Закрыто"}'`)
+    await expect(announce('text_en, text_th, text_ru', `'', '', ''`)).rejects.toThrow('announcements_text')
+    await expect(announce('text', `'{"en": ""}'`)).rejects.toThrow('announcements_text')
+  })
+})
+
 test('an amount that waits is its bill’s, also of a renewal that nobody has paid, and servers of before still take some', async () => {
   const { connection } = await createEmptyHouse()
   await migrateTo(entries.findIndex(({ tag }) => tag === '0092_amounts_of_bills') - 1, connection)

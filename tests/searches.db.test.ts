@@ -29,7 +29,6 @@ const NAMED = {
   events: 'title',
   services: 'title',
   blog_posts: 'title',
-  spaces: 'name_th',
   employees: 'first_name',
   mails: 'subject',
   messages: 'subject',
@@ -41,6 +40,7 @@ async function nameEverything(name: string) {
     await tx.execute(sql`set local session_replication_role = replica`)
     for (const [table, column] of Object.entries(NAMED))
       await tx.execute(sql`update ${sql.identifier(table)} set ${sql.identifier(column)} = ${name}`)
+    await tx.execute(sql`update spaces set name = ${JSON.stringify({ th: name })}::jsonb`)
     await tx.execute(sql`update deliveries set payload = ${JSON.stringify({ name })}::jsonb`)
   })
 }

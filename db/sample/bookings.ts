@@ -25,7 +25,7 @@ function bookingRows({ today, lives }: Year): BookingRow[] {
     .filter(({ member: { status, planName } }) => status === 'active' && INCLUDED.includes(planName ?? ''))
     .map(({ member }) => member.id)
   if (people.length === 0) return []
-  const spaces = spaceRows({ today }).filter(({ nameEn }) => FREE_KINDS.includes(nameEn))
+  const spaces = spaceRows({ today }).filter(({ name }) => FREE_KINDS.includes(name.en ?? ''))
   return daysFrom(addDays(today, -14), addDays(today, 7)).flatMap(day =>
     spaces.flatMap(space =>
       Array.from({ length: space.units ?? 1 }, (_, i) =>
@@ -44,7 +44,7 @@ function dayOf({ space, unit, day, today, random, people }: DayOf): BookingRow[]
     const length = Math.max(space.minMinutes ?? 15, random.pick([30, 60, 60, 90, 120]))
     if (random.chance(0.4)) {
       const startsAt = momentOf(day, hour)
-      const name = `booking ${space.nameEn} ${unit} ${startsAt.toISOString()}`
+      const name = `booking ${space.name.en} ${unit} ${startsAt.toISOString()}`
       rows.push({
         ...booked({ space, name, startsAt, length, early: random.int(300, 4000), today }),
         unit,
@@ -72,7 +72,7 @@ function outcomeOf(startsAt: Date, isOver: boolean, random: Random) {
 /** Visitors from the day before yesterday to next week, half an hour each: never two at once, because one person sees them. */
 function visits(today: Day) {
   const random = createRandom(`visits ${today}`)
-  const spaces = spaceRows({ today }).filter(({ nameEn }) => FOR_VISITORS.includes(nameEn))
+  const spaces = spaceRows({ today }).filter(({ name }) => FOR_VISITORS.includes(name.en ?? ''))
   const hours = daysFrom(addDays(today, -2), addDays(today, 7)).flatMap(day =>
     Array.from({ length: 8 }, (_, i) => momentOf(day, 10 + i)),
   )

@@ -32,7 +32,7 @@ export function spaceRows({ today }: Pick<Year, 'today'>): SpaceRow[] {
   const createdAt = momentOf(addDays(today, -360), 9)
   return (list as Space[]).map(({ hourSatang, daySatang = null, isHosted, open, ...space }) => ({
     ...space,
-    id: sampleId(`space ${space.nameEn}`),
+    id: sampleId(`space ${space.name.en}`),
     givenBy: isHosted ? MANAGER.userId : null,
     isForGuests: space.kind === 'room',
     hours: open ? hoursOf(open) : null,
@@ -50,7 +50,7 @@ function hoursOf({ weekdays, opens, closes }: NonNullable<Space['open']>) {
 export const PACKS: Noun = noun(creditPacks, ({ today }) => {
   const createdAt = momentOf(addDays(today, -200), 9)
   return (packs as Omit<typeof creditPacks.$inferInsert, 'id'>[]).map(pack => {
-    return { ...pack, id: sampleId(`pack ${pack.nameEn}`), createdAt, updatedAt: createdAt }
+    return { ...pack, id: sampleId(`pack ${pack.name.en}`), createdAt, updatedAt: createdAt }
   })
 })
 

@@ -127,10 +127,8 @@ export const STARTER_VAT_RATE = { startsOn: '1999-04-01', basisPoints: 700 }
  * Where "Book A Free Call" and "Book a Tour" lead on the first day (rule bookings.links): half an hour while reception is
  * staffed. Nobody has said yet whose time it is, so that staff decide about each.
  */
-export const STARTER_SPACE: typeof spaces.$inferInsert = {
-  nameEn: 'Call or tour',
-  nameTh: 'โทรคุยหรือชมพื้นที่',
-  nameRu: 'Звонок или экскурсия',
+export const STARTER_SPACE = {
+  name: { en: 'Call or tour', th: 'โทรคุยหรือชมพื้นที่', ru: 'Звонок или экскурсия' },
   kind: 'call',
   minMinutes: 30,
   maxMinutes: 30,
@@ -139,4 +137,4 @@ export const STARTER_SPACE: typeof spaces.$inferInsert = {
   isPublic: true,
   needsApproval: true,
   priceRules: FREE,
-}
+} satisfies typeof spaces.$inferInsert

@@ -38,7 +38,7 @@ test('“Book A Free Call” and “Book a Tour” of a new house lead to a time
 
 test.each(['renamed and closed to visitors', 'deleted'])('once %s it stays so', async how => {
   if (how === 'deleted') await db.delete(spaces)
-  else await db.update(spaces).set({ nameEn: 'Coffee with Dao', isPublic: false })
+  else await db.update(spaces).set({ name: { en: 'Coffee with Dao' }, isPublic: false })
   const before = await db.select().from(spaces)
   await loadStarter(db, new Date('2026-11-20T03:00:00Z'))
   expect(await db.select().from(spaces)).toEqual(before)

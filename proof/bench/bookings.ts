@@ -24,7 +24,7 @@ const DAY_MS = 24 * HOUR_MS
 export async function fillBookings(db: Database) {
   await db.insert(spaces).values(
     Array.from({ length: SPACES }, (_, n) => ({
-      nameEn: `Room ${n + 1}`,
+      name: { en: `Room ${n + 1}` },
       kind: 'room' as const,
       units: n % 10 === 0 ? 8 : 1,
       maxDaysAhead: 400,
@@ -50,7 +50,7 @@ export function freeMonth(db: Database): { name: string; open: () => Client } {
   const ask = async () => {
     const now = new Date()
     const window = { from: now.getTime(), to: now.getTime() + MONTH_DAYS * DAY_MS }
-    const known = (await listActiveSpaces(db)).filter(({ nameEn }) => nameEn.startsWith('Room '))
+    const known = (await listActiveSpaces(db)).filter(({ name }) => name.en?.startsWith('Room '))
     const longest = Math.max(...known.map(({ turnaroundMinutes }) => turnaroundMinutes))
     const around = windowOf({ ...window, to: window.to + SLOT_MINUTES * MINUTE_MS }, longest)
     const taken = await listTaken(db, { spaceIds: known.map(({ id }) => id), window: around, now })
@@ -68,7 +68,7 @@ export async function bookingTargets(db: Database, headers: () => Record<string,
     .insert(spaces)
     .values(
       Array.from({ length: SPACES }, (_, n) => ({
-        nameEn: `New room ${n + 1}`,
+        name: { en: `New room ${n + 1}` },
         kind: 'room' as const,
         maxDaysAhead: 400,
         priceRules: { ...FREE, hourSatang: 20_000 },

@@ -14,7 +14,12 @@ type Values = Partial<typeof bookings.$inferInsert>
 /** Spaces and bookings of a house that is asked for everything. */
 export function openBookings(db: Database, secrets: { cookies: string }) {
   const space = async (values: Partial<typeof spaces.$inferInsert> = {}) => {
-    const usual = { nameEn: `Room ${randomUUID()}`, kind: 'room', priceRules: FREE, minMinutes: 30 } as const
+    const usual = {
+      name: { en: `Room ${randomUUID()}` },
+      kind: 'room',
+      priceRules: FREE,
+      minMinutes: 30,
+    } as const
     const [row] = await db
       .insert(spaces)
       .values({ ...usual, ...values })

@@ -96,8 +96,8 @@ export const BEHIND_LINKS: Other[] = [
   ),
 ]
 
-const otherRoom = async (house: House, nameEn = 'Another') =>
-  `/kiosk/room/${await house.bookings.space({ nameEn })}`
+const otherRoom = async (house: House, en = 'Another') =>
+  `/kiosk/room/${await house.bookings.space({ name: { en } })}`
 
 const tablet = 'the tablet of a room'
 

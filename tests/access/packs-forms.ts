@@ -10,7 +10,7 @@ export async function packOf(house: House) {
   const terms = { unit: 'minute', amount: 360, priceSatang: 120_000, days: 90 } as const
   const [row] = await house.db
     .insert(creditPacks)
-    .values({ nameEn: some('Pack'), ...terms })
+    .values({ name: { en: some('Pack') }, ...terms })
     .returning()
   if (!row) throw new Error('no pack')
   return row
@@ -33,11 +33,11 @@ const LIST = '/admin/settings/packs'
 export const packForms = {
   '(new)': asks('credit_packs', () => ({
     at: `${LIST}?new=1`,
-    fill: { nameEn: some('Pack'), amount: '360', price: '1200' },
+    fill: { name_en: some('Pack'), amount: '360', price: '1200' },
   })),
   '(edit)': asks('credit_packs', async house => ({
     at: `${LIST}?edit=${(await packOf(house)).id}`,
-    fill: { nameEn: some('Pack') },
+    fill: { name_en: some('Pack') },
   })),
   delete: asks('credit_packs', async house => ({ at: `${LIST}?delete=${(await packOf(house)).id}` })),
 }

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { eq, ne } from 'drizzle-orm'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Database } from '#app/kit/platform/database.server.ts'
+import { textOf } from '#app/kit/platform/local-text.server.ts'
 import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
 import { bookings } from '#app/space/bookings/tables.server.ts'
 import { FREE } from '#app/space/spaces/rules/price.ts'
@@ -20,7 +21,7 @@ async function bookedBy(page: Page, db: Database, roomName: string) {
     planName: 'Monthly Pass',
     expiryDate: addDays(bangkokDay(new Date()), 60),
   })
-  const room = { nameEn: roomName, kind: 'room', priceRules: FREE, minMinutes: 60 } as const
+  const room = { name: { en: roomName }, kind: 'room', priceRules: FREE, minMinutes: 60 } as const
   const [space] = await db.insert(spaces).values(room).returning()
   const spaceId = space?.id ?? ''
   const day = addDays(bangkokDay(new Date()), 2)
@@ -94,7 +95,7 @@ test('where a booking is moved to, a far day stands in sight, and what staff hav
 
 /** What is open to visitors leads the whole site elsewhere: other journeys begin with what a new house has. */
 test.afterEach(async ({ database: { db } }) => {
-  await db.update(spaces).set({ isPublic: false }).where(ne(spaces.nameEn, STARTER_SPACE.nameEn))
+  await db.update(spaces).set({ isPublic: false }).where(ne(spaces.name, STARTER_SPACE.name))
   await announceChange(db, 'spaces')
 })
 
@@ -123,7 +124,10 @@ test('a space says where it stands on the floor plan, and visitors see it lit', 
   await dialog.getByRole('button', { name: 'Create space' }).click()
   await expect(page.getByText('Space created successfully')).toBeVisible()
   await expect(page.getByRole('row', { name: 'Shell Room' })).toContainText('Everyone')
-  const [saved] = await db.select().from(spaces).where(eq(spaces.nameEn, 'Shell Room'))
+  const [saved] = await db
+    .select()
+    .from(spaces)
+    .where(eq(textOf(spaces.name, 'en'), 'Shell Room'))
   expect(saved).toMatchObject({
     spot: 'long_table',
     priceRules: { bands: [{ from: '18:00', percent: 150 }] },
@@ -137,7 +141,7 @@ test('the page of a visitor’s booking is accessible at night, and so is the on
   page,
   database: { db },
 }) => {
-  const call = { nameEn: 'Tour of the house', kind: 'call', priceRules: FREE, isPublic: true } as const
+  const call = { name: { en: 'Tour of the house' }, kind: 'call', priceRules: FREE, isPublic: true } as const
   const [space] = await db
     .insert(spaces)
     .values({ ...call, minMinutes: 30, hours: null })

@@ -10,7 +10,7 @@ import { signInAsOwner } from '../support/staff-journey.ts'
 import { bookTomorrow, tomorrow } from '../support/tomorrow.ts'
 
 async function insertSpace(db: Database, values: Partial<typeof spaces.$inferInsert> = {}) {
-  const usual = { nameEn: 'Reef Room', nameTh: 'ห้องรีฟ', nameRu: 'Зал «Риф»', kind: 'room' } as const
+  const usual = { name: { en: 'Reef Room', th: 'ห้องรีฟ', ru: 'Зал «Риф»' }, kind: 'room' } as const
   const [space] = await db
     .insert(spaces)
     .values({ ...usual, priceRules: FREE, ...values })
@@ -113,7 +113,7 @@ test('a booking that has the focus, or is moved by keys, stands beside the names
   page,
   database: { db },
 }) => {
-  const space = await insertSpace(db, { nameEn: 'Early room' })
+  const space = await insertSpace(db, { name: { en: 'Early room' } })
   const id = await bookTomorrow(db, space.id, 'Fah Early')
   await signInAsOwner(page)
   await visit(page, `/admin/bookings?day=${tomorrow}`)
@@ -143,9 +143,9 @@ test('a booking goes to another desk at once, and to another space once its pric
   page,
   database: { db },
 }) => {
-  const desks = await insertSpace(db, { nameEn: 'Drag desk', kind: 'desk', units: 3 })
+  const desks = await insertSpace(db, { name: { en: 'Drag desk' }, kind: 'desk', units: 3 })
   const room = await insertSpace(db, {
-    nameEn: 'Drag room',
+    name: { en: 'Drag room' },
     kind: 'event',
     priceRules: { ...FREE, hourSatang: 20_000 },
   })
@@ -275,7 +275,7 @@ test('on a phone a finger that is held on a booking drags it, one that moves at 
   server,
   database: { db },
 }) => {
-  const space = await insertSpace(db, { nameEn: 'Touch room' })
+  const space = await insertSpace(db, { name: { en: 'Touch room' } })
   const id = await bookTomorrow(db, space.id, 'Noi Finger')
   const context = await browser.newContext({
     baseURL: server.url,
@@ -327,7 +327,7 @@ test('another day is shown once it is chosen, and whose an hour is can be read i
   page,
   database: { db },
 }) => {
-  const space = await insertSpace(db, { nameEn: 'Hour room' })
+  const space = await insertSpace(db, { name: { en: 'Hour room' } })
   const id = await bookTomorrow(db, space.id, 'Alexandra')
   const ends = bangkokInstant(`${tomorrow}T11:00`) ?? new Date()
   await db.update(bookings).set({ endsAt: ends, blockedUntil: ends }).where(eq(bookings.id, id))

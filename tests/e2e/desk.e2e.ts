@@ -106,7 +106,7 @@ test('a member is picked by keys alone, and what the booking costs stands beside
 }) => {
   const discounts = [{ plan: 'Monthly Pass', percent: 50 }]
   const room = {
-    nameEn: 'Picker Room',
+    name: { en: 'Picker Room' },
     kind: 'room',
     priceRules: { ...FREE, hourSatang: 20_000, discounts },
   } as const

@@ -41,7 +41,7 @@ test('a house’s own photo is seen on the first screen of its front page', asyn
 test('a room gets its pin by a press on the picture', async ({ page, database: { db } }) => {
   const [deck] = await db
     .insert(spaces)
-    .values({ ...STARTER_SPACE, nameEn: 'Deck', kind: 'room' })
+    .values({ ...STARTER_SPACE, name: { en: 'Deck' }, kind: 'room' })
     .returning({ id: spaces.id })
   const plan = { path: '/admin/settings/floor-plan', place: 'plan' }
   const words = { alt_en: 'Our floor', alt_th: 'ชั้นของเรา', alt_ru: 'Наш этаж' }

@@ -119,7 +119,7 @@ test('a member’s week on a phone in Thai, from the mail to signing out, with t
   const { id, email, name, memberId } = await approvedMember(staff, database)
   const { tablet, complaints: ofTablet } = await tabletAtDoor(house, staff)
   const number = randomUUID().slice(0, 4) // others of the same browser's server book rooms of theirs
-  const room = { nameEn: `Cove ${number}`, nameTh: `ห้องอ่าว ${number}`, nameRu: `Бухта ${number}` }
+  const room = { name: { en: `Cove ${number}`, th: `ห้องอ่าว ${number}`, ru: `Бухта ${number}` } }
   const bookable = { kind: 'room', priceRules: FREE, minMinutes: 60 } as const
   const [space] = await db
     .insert(spaces)
@@ -183,11 +183,11 @@ test('a member’s week on a phone in Thai, from the mail to signing out, with t
   await phone.locator(`main a[href*="day=${tomorrow}"]`).first().click()
   await expect(phone).toHaveURL(new RegExp(`day=${tomorrow}`))
   await phone
-    .getByRole('link', { name: room.nameTh })
+    .getByRole('link', { name: room.name.th })
     .filter({ hasText: /^\d\d:\d\d/ })
     .first()
     .click()
-  await expect(heading(phone, room.nameTh)).toBeVisible()
+  await expect(heading(phone, room.name.th)).toBeVisible()
   await expectNoSidewaysScroll(phone)
   await press(phone, m.booking_book({}, thai))
   await expect(phone).toHaveURL(/\/my\/bookings\/[\w-]+$/)

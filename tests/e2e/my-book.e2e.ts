@@ -20,12 +20,10 @@ async function furnish(db: Database) {
   await db.update(spaces).set({ isActive: false })
   const priced = { ...FREE, hourSatang: 20_000 }
   const several = (kind: 'desk' | 'booth' | 'event' | 'call', count: number) =>
-    Array.from({ length: count }, (_, n) => ({ nameEn: `A ${kind} ${n + 1}`, kind, priceRules: FREE }))
-  const tour = { nameEn: 'A free tour', kind: 'call' as const, priceRules: FREE, isPublic: true }
-  const rooms = ['Wave Room', 'Zephyr Room'].map(nameEn => ({
-    nameEn,
-    nameTh: 'ห้องคลื่น',
-    nameRu: 'Зал «Волна»',
+    Array.from({ length: count }, (_, n) => ({ name: { en: `A ${kind} ${n + 1}` }, kind, priceRules: FREE }))
+  const tour = { name: { en: 'A free tour' }, kind: 'call' as const, priceRules: FREE, isPublic: true }
+  const rooms = ['Wave Room', 'Zephyr Room'].map(en => ({
+    name: { en, th: 'ห้องคลื่น', ru: 'Зал «Волна»' },
     kind: 'room' as const,
     priceRules: priced,
   }))

@@ -47,7 +47,7 @@ test.describe('in New York', () => {
     await expect(card.locator('[data-reader-time]')).toHaveText(/^For you: /)
     await visit(page, `/book?day=${addDays(bangkokDay(new Date()), 1 + tillMonday())}`)
     await expectReader(page, /^For you: /)
-    await page.getByRole('link', { name: `10:00 ${STARTER_SPACE.nameEn}` }).click()
+    await page.getByRole('link', { name: `10:00 ${STARTER_SPACE.name.en}` }).click()
     await expect(page.getByText(/10:00–10:30 \(Thai time, UTC\+7\)/)).toBeVisible()
     await expectReader(page, /^For you: Sun .*, 2[12]:00\s?–\s?2[12]:30$/)
     await database.db.delete(events).where(eq(events.slug, slug))

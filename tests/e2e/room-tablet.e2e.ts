@@ -23,7 +23,7 @@ test('at a room’s door a member books, nobody is named, and without a network 
 }) => {
   const house = { browser, server, database }
   const member = await aMember(database, { name: 'Noi Suwan', expiryDate: addDays(today(), 60) })
-  const room = { nameEn: 'Coral Room', nameTh: 'ห้องปะการัง', kind: 'room', priceRules: FREE } as const
+  const room = { name: { en: 'Coral Room', th: 'ห้องปะการัง' }, kind: 'room', priceRules: FREE } as const
   const [space] = await database.db.insert(spaces).values(room).returning()
   await signInAsOwner(staff)
   const codeNow = await codesOf(house, member)
@@ -84,7 +84,7 @@ test('two tablets at one door never give the room twice, and each soon shows wha
   database,
 }) => {
   const house = { browser, server, database }
-  const room = { nameEn: 'Twin Room', nameTh: 'ห้องแฝด', kind: 'room', priceRules: FREE } as const
+  const room = { name: { en: 'Twin Room', th: 'ห้องแฝด' }, kind: 'room', priceRules: FREE } as const
   const [space] = await database.db.insert(spaces).values(room).returning()
   const here = eq(bookings.spaceId, space?.id ?? '')
   await signInAsOwner(staff)

@@ -13,7 +13,7 @@ test('what can be done with a series from one on fits a phone in Thai and Russia
 }) => {
   const today = bangkokDay(new Date())
   const member = await insertMember(db, { name: 'Mali Chan', expiryDate: addDays(today, 90) })
-  const room = { nameEn: 'Cove Room', kind: 'room', priceRules: FREE } as const
+  const room = { name: { en: 'Cove Room' }, kind: 'room', priceRules: FREE } as const
   const [space] = await db.insert(spaces).values(room).returning()
   await signInAsMember(page, db, member.email)
   const from = new Date(startOfDay(addDays(today, 7)).getTime() + 10 * 3_600_000).toISOString()

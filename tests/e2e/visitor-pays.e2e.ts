@@ -12,7 +12,7 @@ test.use({ viewport: { width: 390, height: 844 } })
 
 /** What is open to visitors leads the whole site elsewhere: other journeys begin with what a new house has. */
 test.afterEach(async ({ database: { db } }) => {
-  await db.update(spaces).set({ isPublic: false }).where(ne(spaces.nameEn, STARTER_SPACE.nameEn))
+  await db.update(spaces).set({ isPublic: false }).where(ne(spaces.name, STARTER_SPACE.name))
   await announceChange(db, 'spaces')
 })
 
@@ -20,7 +20,7 @@ test('a page to pay at that was left open says by itself when the time is not ke
   page,
   database: { db },
 }) => {
-  const room = { nameEn: 'Shell Room', kind: 'room', isPublic: true, visitorsPay: 'ahead' } as const
+  const room = { name: { en: 'Shell Room' }, kind: 'room', isPublic: true, visitorsPay: 'ahead' } as const
   const priceRules = { ...FREE, hourSatang: 25_000 }
   const [space] = await db
     .insert(spaces)

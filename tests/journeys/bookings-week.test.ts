@@ -13,9 +13,9 @@ const priceRules = FREE
 const [room] = await db
   .insert(spaces)
   .values([
-    { nameEn: 'Wave Room', kind: 'room', priceRules },
-    { nameEn: 'A booth', kind: 'booth', priceRules },
-    { nameEn: 'A desk', kind: 'desk', priceRules },
+    { name: { en: 'Wave Room' }, kind: 'room', priceRules },
+    { name: { en: 'A booth' }, kind: 'booth', priceRules },
+    { name: { en: 'A desk' }, kind: 'desk', priceRules },
   ])
   .returning()
 

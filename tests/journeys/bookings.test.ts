@@ -23,7 +23,7 @@ const heading = ({ page }: Visitor) => page.getByRole('heading', { level: 1 })
 test('an address of a space that is not there, or of no time, leads to all free times and says why', async () => {
   const [space] = await db
     .insert(spaces)
-    .values({ nameEn: 'Shore Room', kind: 'room', priceRules: FREE, isPublic: true })
+    .values({ name: { en: 'Shore Room' }, kind: 'room', priceRules: FREE, isPublic: true })
     .returning()
   const visitor = house.newVisitor()
   const alert = () => visitor.page.queryByRole('alert')
@@ -43,8 +43,8 @@ async function followFirst(visitor: Visitor, name: string | RegExp) {
 }
 
 /** A room for members, where nothing costs anything. */
-async function newRoom(nameEn: string) {
-  const room = { nameEn, nameTh: 'ห้องรีฟ', kind: 'room', priceRules: FREE, minMinutes: 60 } as const
+async function newRoom(en: string) {
+  const room = { name: { en, th: 'ห้องรีฟ' }, kind: 'room', priceRules: FREE, minMinutes: 60 } as const
   const [space] = await db.insert(spaces).values(room).returning()
   if (!space) throw new Error('no space')
   return space
@@ -95,8 +95,8 @@ test('a member is shown first what is free next, by what they booked last, and n
   await db
     .insert(spaces)
     .values([
-      ...['Cliff Desk', 'Dune Desk'].map(nameEn => ({ ...values, nameEn, kind: 'desk' as const })),
-      { ...values, nameEn: 'Call for visitors', kind: 'call', isPublic: true },
+      ...['Cliff Desk', 'Dune Desk'].map(en => ({ ...values, name: { en }, kind: 'desk' as const })),
+      { ...values, name: { en: 'Call for visitors' }, kind: 'call', isPublic: true },
     ])
   await newRoom('Palm Room')
   const rows = () =>
@@ -196,10 +196,10 @@ test('what staff have cancelled meanwhile a member neither moves nor cancels, is
 })
 
 test('a visitor books a tour on a phone, sees it by the link of the mail on a big screen, and cancels it', async () => {
-  const tour = { nameEn: 'Tour of the house', nameTh: 'ทัวร์ชมสถานที่', nameRu: 'Экскурсия по дому' }
+  const tour = { name: { en: 'Tour of the house', th: 'ทัวร์ชมสถานที่', ru: 'Экскурсия по дому' } }
   const open = { kind: 'call', priceRules: FREE, minMinutes: 30, maxMinutes: 30, isPublic: true } as const
   await db.insert(spaces).values({ ...tour, ...open, hours: null })
-  const dayDesk = { nameEn: 'Day desk', kind: 'desk', units: 4, isPublic: true } as const
+  const dayDesk = { name: { en: 'Day desk' }, kind: 'desk', units: 4, isPublic: true } as const
   const priceRules = { ...FREE, hourSatang: 10_000, daySatang: 40_000 }
   await db.insert(spaces).values({ ...dayDesk, priceRules })
   const phone = house.newVisitor()

@@ -44,7 +44,11 @@ async function company() {
 
 test('a holder books with the company’s credits, which its manager has capped and sees in sums', async () => {
   const tomorrow = addDays(today, 1)
-  const room = { nameEn: 'Pearl Room', kind: 'room', priceRules: { ...FREE, hourSatang: 30_000 } } as const
+  const room = {
+    name: { en: 'Pearl Room' },
+    kind: 'room',
+    priceRules: { ...FREE, hourSatang: 30_000 },
+  } as const
   await db.insert(spaces).values({ ...room, minMinutes: 60 })
   const { id, holder, managerEmail } = await company()
 

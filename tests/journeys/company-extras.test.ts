@@ -53,7 +53,11 @@ function payBy(member: Visitor, way: string) {
 }
 
 test('staff allow it, a member pays by the company, and its manager sees the sum and ends it', async () => {
-  const room = { nameEn: 'Pearl Room', kind: 'room', priceRules: { ...FREE, hourSatang: 30_000 } } as const
+  const room = {
+    name: { en: 'Pearl Room' },
+    kind: 'room',
+    priceRules: { ...FREE, hourSatang: 30_000 },
+  } as const
   await db.insert(spaces).values({ ...room, minMinutes: 60 })
   const { contractId, holder, managerEmail } = await company()
   const member = house.newVisitor()
@@ -96,7 +100,7 @@ test('staff allow it, a member pays by the company, and its manager sees the sum
 
   const [pack] = await db
     .insert(creditPacks)
-    .values({ nameEn: 'One hour', unit: 'minute', amount: 60, priceSatang: 4_000, days: 30 })
+    .values({ name: { en: 'One hour' }, unit: 'minute', amount: 60, priceSatang: 4_000, days: 30 })
     .returning()
   await member.open(`/my/members/${holder.id}/packs/${pack?.id}`)
   expect(member.control(/^On the account of Acme: ฿40/)).toBeChecked()

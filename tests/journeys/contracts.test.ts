@@ -206,7 +206,10 @@ test('staff see what a draft would charge, pause and add seats, book money for a
 test('a manager writes an office, lockers and a discount, changes prices, takes that back, and renews the contract', async () => {
   const today = bangkokDay(new Date())
   const priceRules = { hourSatang: 0, halfDaySatang: null, daySatang: null, bands: [], discounts: [] }
-  const [office] = await db.insert(spaces).values({ nameEn: 'Reef', kind: 'room', priceRules }).returning()
+  const [office] = await db
+    .insert(spaces)
+    .values({ name: { en: 'Reef' }, kind: 'room', priceRules })
+    .returning()
   const dialog = () => manager.page.getByRole('dialog')
   const last = addDays(today, 60)
   const days = { 'First day': today, 'Last day': last, 'At its last day': 'month_to_month' }

@@ -12,8 +12,8 @@ const house = await openRequestHouse()
 const { db } = house
 const staff = await house.newStaff()
 
-async function insertSpace(nameEn: string) {
-  const [space] = await db.insert(spaces).values({ nameEn, kind: 'room', priceRules: FREE }).returning()
+async function insertSpace(en: string) {
+  const [space] = await db.insert(spaces).values({ name: { en }, kind: 'room', priceRules: FREE }).returning()
   if (!space) throw new Error('no space')
   return space
 }

@@ -91,7 +91,7 @@ test('a member checks in at the tablet with the code on the phone, and out again
 })
 
 test('a tablet that is paired for a room shows it and no other, in three languages', async () => {
-  const room = { nameEn: 'Coral Room', nameTh: 'ห้องปะการัง', kind: 'room', priceRules: FREE } as const
+  const room = { name: { en: 'Coral Room', th: 'ห้องปะการัง' }, kind: 'room', priceRules: FREE } as const
   const [space] = await db.insert(spaces).values(room).returning()
   const tablet = house.newVisitor()
   await tablet.open('/kiosk')

@@ -112,8 +112,8 @@ test('a line of words becomes rooms and desks; what is not understood is said be
   expect(owner.address).toMatch(/^\/admin\/opening\/money\?/)
   const made = await house.db.select().from(spaces).where(ne(spaces.kind, 'call')).orderBy(spaces.kind)
   expect(made).toMatchObject([
-    { kind: 'desk', nameEn: 'Desk', units: 4, seats: null },
-    { kind: 'room', nameEn: 'Room for 6', nameRu: 'Комната на 6', units: 2, seats: 6 },
+    { kind: 'desk', name: { en: 'Desk' }, units: 4, seats: null },
+    { kind: 'room', name: { en: 'Room for 6', ru: 'Комната на 6' }, units: 2, seats: 6 },
   ])
 })
 

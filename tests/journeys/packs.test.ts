@@ -15,12 +15,14 @@ const { db } = house
 test('a member buys a pack on a phone, books with it, and reads where it went', async () => {
   const tomorrow = addDays(bangkokDay(new Date()), 1)
   const member = await insertMember(db, { name: 'Mali Chan', expiryDate: addDays(tomorrow, 60) })
-  const room = { nameEn: 'Pearl Room', kind: 'room', priceRules: { ...FREE, hourSatang: 30_000 } } as const
+  const room = {
+    name: { en: 'Pearl Room' },
+    kind: 'room',
+    priceRules: { ...FREE, hourSatang: 30_000 },
+  } as const
   await db.insert(spaces).values({ ...room, minMinutes: 60 })
   await db.insert(creditPacks).values({
-    nameEn: 'Six hours',
-    nameTh: 'หกชั่วโมง',
-    nameRu: 'Шесть часов',
+    name: { en: 'Six hours', th: 'หกชั่วโมง', ru: 'Шесть часов' },
     unit: 'minute',
     amount: 360,
     priceSatang: 120_000,

@@ -38,7 +38,7 @@ test('a time of the house is named on every public page, and a line below waits 
   await visitor.open(`/book?day=${day}`)
   expect(visitor.main).toHaveTextContent(`All times are by the clock here: ${NAMED}`)
   expect(linesOf(visitor.document)).toMatchObject([now])
-  await visitor.follow(`10:00 ${STARTER_SPACE.nameEn}`)
+  await visitor.follow(`10:00 ${STARTER_SPACE.name.en}`)
   expect(visitor.main).toHaveTextContent(`10:00–10:30 (${NAMED})`)
   expect(linesOf(visitor.document)).toEqual([booked])
   visitor.fill('Name', 'Dao Elsewhere')

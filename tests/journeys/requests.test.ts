@@ -13,7 +13,7 @@ const { db } = house
 const tomorrow = addDays(bangkokDay(new Date()), 1)
 
 test('every button of the landing page opens the request with what it names', async () => {
-  const isStarter = eq(spaces.nameEn, STARTER_SPACE.nameEn)
+  const isStarter = eq(spaces.name, STARTER_SPACE.name)
   await db.update(spaces).set({ isPublic: false }).where(isStarter) // no time is open to visitors
   const visitor = house.newVisitor()
   await visitor.open('/')

@@ -15,7 +15,7 @@ const { db } = house
 test('a member books every week on a phone, sees what is left out, adds it, and cancels from one on', async () => {
   const today = bangkokDay(new Date())
   const member = await insertMember(db, { name: 'Mali Chan', expiryDate: addDays(today, 90) })
-  const room = { nameEn: 'Cove Room', kind: 'room', priceRules: FREE } as const
+  const room = { name: { en: 'Cove Room' }, kind: 'room', priceRules: FREE } as const
   const [space] = await db.insert(spaces).values(room).returning()
   const spaceId = space?.id ?? ''
   // At ten on this weekday, from next week on; in the week after that somebody else is there.

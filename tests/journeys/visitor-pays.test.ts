@@ -13,7 +13,7 @@ const house = await openRequestHouse()
 const { db } = house
 
 test('a visitor books on a phone, pays by the code while the time is held, sends the slip, and has the paper once staff accept it', async () => {
-  const room = { nameEn: 'Reef Room', kind: 'room', isPublic: true, visitorsPay: 'ahead' } as const
+  const room = { name: { en: 'Reef Room' }, kind: 'room', isPublic: true, visitorsPay: 'ahead' } as const
   await db.insert(spaces).values({ ...room, priceRules: { ...FREE, hourSatang: 25_000 }, maxMinutes: 60 })
   const visitor = house.newVisitor()
   const heading = () => visitor.page.getByRole('heading', { level: 1 })

@@ -28,7 +28,7 @@ export async function openBookingHouse() {
 
   async function space(values: Partial<typeof spaces.$inferInsert> = {}) {
     const usual = {
-      nameEn: 'Reef room',
+      name: { en: 'Reef room' },
       kind: 'room',
       priceRules: { ...FREE, hourSatang: 20_000 },
       cancelHours: 2,

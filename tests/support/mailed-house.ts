@@ -188,7 +188,7 @@ async function offerShift({ db, visitor, employee }: House) {
 }
 
 async function aSpace(db: Database): Promise<string> {
-  const room = { nameEn: 'Reef room', kind: 'room', priceRules: FREE, isPublic: true } as const
+  const room = { name: { en: 'Reef room' }, kind: 'room', priceRules: FREE, isPublic: true } as const
   const [space] = await db.insert(spaces).values(room).returning()
   return space?.id ?? ''
 }

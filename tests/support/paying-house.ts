@@ -146,8 +146,7 @@ export async function openPayingHouse() {
       const [space] = await db
         .insert(spaces)
         .values({
-          nameEn: 'Tour',
-          nameTh: 'ทัวร์',
+          name: { en: 'Tour', th: 'ทัวร์' },
           kind: 'room',
           isPublic: true,
           visitorsPay: 'ahead',

@@ -57,6 +57,8 @@ const CHOSEN: Record<string, string[]> = {
 
 /** Of two columns that point to one table, that which does not point to the same row. */
 const ANOTHER: Record<string, string> = { customers_apart: 'other_id' }
+/** JSON in which somebody has written something. */
+const WORDS = ['name', 'text']
 /** After that of any other row. */
 const LAST_ID = 'ffffffff-ffff-4fff-bfff-ffffffffffff'
 
@@ -125,6 +127,7 @@ async function valueFor(client: Client, { name, type, checks, points }: Column) 
     const { rows } = await client.query(`select "${points.column}" as value from "${points.table}" limit 1`)
     return rows[0].value
   }
+  if (type === 'jsonb' && WORDS.includes(name)) return '{"en":"Something"}'
   if (checks.some(check => check.includes('~'))) return '09:00'
   const [, choice] = checks.map(check => /'([^']*)'::text/.exec(check)).find(found => found !== null) ?? []
   const value = choice ?? VALUES[type]?.()

@@ -5,6 +5,7 @@ import { logView } from '#app/house/activity/steps/log.server.ts'
 import { listLocations } from '#app/house/locations/queries.server.ts'
 import { listCatalogue } from '#app/house/plans/queries.server.ts'
 import { planTitle } from '#app/house/plans/texts/plans.ts'
+import { textIn } from '#app/kit/forms/local-text.ts'
 import { changedText } from '#app/kit/forms/together-texts.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { readForm, readUpload } from '#app/kit/platform/form.server.ts'
@@ -30,7 +31,7 @@ import { createSpace, deleteSpaces, switchSpaces, updateSpace } from '#app/space
 import { CalendarDialog } from '#app/space/spaces/components/calendar-dialog.tsx'
 import { SpaceDialogs } from '#app/space/spaces/components/space-dialogs.tsx'
 import { listGivers, listSpaces } from '#app/space/spaces/queries.server.ts'
-import { SPACE_KINDS, spaceName, spacePlace } from '#app/space/spaces/rules/spaces.ts'
+import { SPACE_KINDS } from '#app/space/spaces/rules/spaces.ts'
 import { readSpaceForm } from '#app/space/spaces/schema.ts'
 import { hourText, SPACE_KIND_NAMES, whoText } from '#app/space/spaces/texts.ts'
 import { findSpaceDialog, readSpaceQuery } from '#app/space/spaces/views.server.ts'
@@ -62,8 +63,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       units,
       seats,
       isActive,
-      name: spaceName(row, locale),
-      place: spacePlace(row, locale),
+      name: textIn(row.name, locale),
+      place: textIn(row.place, locale),
       location: locations.find(one => one.id === row.locationId)?.name,
       who: whoText(row),
       price: hourText(priceRules),

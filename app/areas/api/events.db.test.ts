@@ -115,7 +115,7 @@ async function bookSpaces() {
   const { id: memberRowId, memberId } = await insertMember(db, { expiryDate: null })
   const [space] = await db
     .insert(spaces)
-    .values({ nameEn: 'Reef room', kind: 'room', priceRules: { ...FREE, hourSatang: 200_00 } })
+    .values({ name: { en: 'Reef room' }, kind: 'room', priceRules: { ...FREE, hourSatang: 200_00 } })
     .returning()
   const spaceId = space?.id ?? ''
   const bookAt = async (at: string) => {

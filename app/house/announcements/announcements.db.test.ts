@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { adminActivityLog } from '#app/house/activity/tables.server.ts'
+import { readLocal } from '#app/kit/forms/local-text.ts'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { asStaff } from '../../../tests/support/reviewer.ts'
@@ -14,7 +15,7 @@ const { db } = await createTestDatabase()
 const { ctx } = await createTestContext(db)
 const desk = await asStaff(ctx, 'front_desk')
 
-const TEXTS = { textEn: 'The terrace is closed', textTh: 'ระเบียงปิด', textRu: '' }
+const TEXTS = { text_en: 'The terrace is closed', text_th: 'ระเบียงปิด', text_ru: '' }
 const DAYS = { startsOn: '2026-11-23', endsOn: '2026-11-25' }
 const VALUES = { ...TEXTS, ...DAYS }
 
@@ -36,13 +37,13 @@ test('members are told from the first day to the last, by the clock of the house
 })
 
 test('of many the newest few are shown', async () => {
-  for (let count = 0; count < MOST_SHOWN + 2; count++) await make({ ...VALUES, textEn: `News ${count}` })
+  for (let count = 0; count < MOST_SHOWN + 2; count++) await make({ ...VALUES, text_en: `News ${count}` })
   expect(await shownAt('2026-11-24T12:00:00+07:00')).toEqual(['News 4', 'News 3', 'News 2'])
 })
 
 test.each([
-  ['textEn', { textEn: ' ', textTh: '', textRu: '' }],
-  ['textRu', { textRu: 'я'.repeat(301) }],
+  ['text_en', { text_en: ' ', text_th: '', text_ru: '' }],
+  ['text_ru', { text_ru: 'я'.repeat(301) }],
   ['startsOn', { startsOn: '2026-02-30' }],
   ['endsOn', { endsOn: '' }],
   ['endsOn', { endsOn: '2026-11-22' }],
@@ -54,11 +55,11 @@ test.each([
 
 test('is changed unless somebody else has saved meanwhile, taken away, and each is in the log', async () => {
   const id = await make()
-  const { version } = savedAnnouncement(VALUES)
-  const changed = { ...VALUES, textEn: 'Open again' }
+  const { version } = savedAnnouncement({ text: readLocal('text', TEXTS), ...DAYS })
+  const changed = { ...VALUES, text_en: 'Open again' }
   expect(await updateAnnouncement(desk, { id, values: changed, version })).toEqual({ ok: true, id })
-  const late = await updateAnnouncement(desk, { id, values: { ...VALUES, textEn: 'Shut' }, version })
-  expect(late).toMatchObject({ ok: false, conflict: { fields: { textEn: 'Open again' } } })
+  const late = await updateAnnouncement(desk, { id, values: { ...VALUES, text_en: 'Shut' }, version })
+  expect(late).toMatchObject({ ok: false, conflict: { fields: { text_en: 'Open again' } } })
   expect((await deleteAnnouncement(desk, id)).ok).toBe(true)
   expect(await deleteAnnouncement(desk, id)).toEqual({ ok: false, reason: 'not_found' })
   expect(await updateAnnouncement(desk, { id, values: VALUES, version })).toEqual({ ok: false, errors: null })

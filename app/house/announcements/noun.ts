@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type { Noun } from '#app/noun.ts'
 import { m } from '#app/paraglide/messages.js'
 import { announcements } from './tables.server.ts'
@@ -12,7 +11,7 @@ export const noun = {
       names: {
         from: announcements,
         id: announcements.id,
-        name: sql`left(coalesce(nullif(${announcements.textEn}, ''), nullif(${announcements.textTh}, ''), ${announcements.textRu}), 60)`,
+        name: announcements.text,
       },
     },
     announcements: {
@@ -26,7 +25,7 @@ export const noun = {
     announcements: {
       whose: 'nobody',
       endedBy: { bound: 'what staff write' },
-      kept: ['text_en', 'text_th', 'text_ru', 'starts_on', 'ends_on'],
+      kept: ['text', 'starts_on', 'ends_on'],
     },
   },
   access: {
@@ -41,9 +40,8 @@ export const noun = {
       },
     },
     typed: {
-      textEn: 'Closed on Monday',
-      textTh: 'Pit',
-      textRu: '',
+      text_en: 'Closed on Monday',
+      text_th: 'Pit',
       startsOn: '2027-03-04',
       endsOn: '2027-03-06',
     },

@@ -20,7 +20,7 @@ const FREE = { hourSatang: 0, halfDaySatang: null, daySatang: null, bands: [], d
 async function space(values: Partial<typeof spaces.$inferInsert> = {}) {
   const [row] = await db
     .insert(spaces)
-    .values({ nameEn: 'Reef', kind: 'room', priceRules: FREE, ...values })
+    .values({ name: { en: 'Reef' }, kind: 'room', priceRules: FREE, ...values })
     .returning()
   if (!row) throw new Error('no space')
   return row
@@ -44,7 +44,7 @@ const add = (id: string, item: object, first_day = '2026-12-01') =>
 
 describe('a contract', () => {
   test('holds a space, a product and a discount, which its bill and its paper name', async () => {
-    const { id: space_id } = await space({ nameEn: 'Island office' })
+    const { id: space_id } = await space({ name: { en: 'Island office' } })
     const agreed = await contract({
       first_day: '2026-12-01',
       items: [
@@ -161,7 +161,7 @@ describe('a space', () => {
   })
 
   test('of several that are alike is one of them, which nobody books meanwhile', async () => {
-    const { id: spaceId } = await space({ nameEn: 'Desks', kind: 'desk', units: 2, minMinutes: 60 })
+    const { id: spaceId } = await space({ name: { en: 'Desks' }, kind: 'desk', units: 2, minMinutes: 60 })
     const { id: memberRowId } = await member({ expiryDate: '2027-12-31' })
     const desk = (space_unit: number) => office(spaceId, { space_unit })
     const beyond = await draft([desk(3)])

@@ -5,12 +5,14 @@ import {
   customType,
   date,
   index,
+  jsonb,
   type PgColumn,
   text,
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { v7 as uuidv7 } from 'uuid'
+import type { Locale } from '#app/paraglide/runtime.js'
 
 /** Columns that every table writes the same way. */
 export const id = () => uuid().primaryKey().$defaultFn(uuidv7)
@@ -21,6 +23,8 @@ export const day = () => date({ mode: 'string' })
 /** Time of day in Bangkok, 'HH:MM'. */
 export const clockTime = () => text()
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+/** A `LocalText`: words by language. */
+export const localText = <Words = string>() => jsonb().$type<Partial<Record<Locale, Words>>>()
 /** Money in satang. */
 export const satang = () => bigint({ mode: 'number' })
 
@@ -39,14 +43,16 @@ export function isClockTime(name: string, column: PgColumn) {
   return check(name, sql`${column} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`)
 }
 
-const LANGUAGES = ['en', 'th', 'ru'] as const
+/** Of their dictionaries a migration made a collation. */
+const COLLATED = ['en', 'th', 'ru']
 
-/** The name in the order of the language's dictionaries, of which a migration made a collation. */
-export function inOrderOfNames(name: SQLWrapper, language: (typeof LANGUAGES)[number]) {
-  return sql`${name} collate ${sql.raw(`public.sala_${language}`)}`
+/** The name in the order of the language's dictionaries; of one that has no collation in the order of English. */
+export function inOrderOfNames(name: SQLWrapper, language: string) {
+  const collated = COLLATED.find(known => known === language) ?? 'en'
+  return sql`${name} collate ${sql.raw(`public.sala_${collated}`)}`
 }
 
 /** For a long list that can be sorted by a name: an index for the readers of each language. */
 export function nameIndexes(prefix: string, name: PgColumn, id: PgColumn) {
-  return LANGUAGES.map(language => index(`${prefix}_${language}`).on(inOrderOfNames(name, language), id))
+  return COLLATED.map(language => index(`${prefix}_${language}`).on(inOrderOfNames(name, language), id))
 }

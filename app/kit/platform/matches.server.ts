@@ -14,7 +14,7 @@ export const foundBy = (table: PgTable) =>
  * them is one over these words.
  * @param texts columns; of a table that is joined to the left as `sql`, where they may be missing
  */
-export function folded(...texts: readonly [SQLWrapper, ...SQLWrapper[]]): SQL {
+export function folded(...texts: SQLWrapper[]): SQL {
   const known = texts.map(text =>
     is(text, PgColumn) && text.notNull ? sql`${text}` : sql`coalesce(${text}, '')`,
   )

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { baseLocale, getLocale, type Locale, locales } from '#app/paraglide/runtime.js'
+import { LANGUAGES } from './languages.ts'
 import { localPath } from './local-path.ts'
 
 type PageMeta = {
@@ -13,9 +14,6 @@ type PageMeta = {
   type: 'website' | 'article'
 }
 
-/** Open Graph has a country in it, too. */
-const SHARING_LOCALES: Record<Locale, string> = { en: 'en_US', th: 'th_TH', ru: 'ru_RU' }
-
 /** What search engines and link previews read of a public page, with its addresses in the other languages. */
 export function pageMeta({ title, description, url, siteName, image, type }: PageMeta): MetaDescriptor[] {
   return [
@@ -28,7 +26,7 @@ export function pageMeta({ title, description, url, siteName, image, type }: Pag
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:url', content: url },
-    { property: 'og:locale', content: SHARING_LOCALES[getLocale()] },
+    { property: 'og:locale', content: LANGUAGES[getLocale()].sharing },
     { property: 'og:image', content: image },
     { name: 'twitter:card', content: 'summary_large_image' },
     { name: 'twitter:title', content: title },

@@ -23,7 +23,7 @@ const owner = await asStaff({ ...made, now: () => now }, 'owner')
 test('what an erased member has booked is free for others', async () => {
   const [space] = await db
     .insert(spaces)
-    .values({ nameEn: 'Booth', kind: 'booth', priceRules: FREE })
+    .values({ name: { en: 'Booth' }, kind: 'booth', priceRules: FREE })
     .returning()
   const member = await insertMember(db, { joinDate: '2026-11-01', expiryDate: '2027-11-30' })
   const from = new Date('2026-12-02T05:00:00Z')

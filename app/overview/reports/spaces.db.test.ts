@@ -17,7 +17,7 @@ test('a space has what was booked of it, who came, and what it brought, and each
   const now = () => at('31T20:00')
   const NINE_TO_FIVE = Array.from({ length: 7 }, () => ({ opens: '09:00', closes: '17:00' }))
   const reef = await space({ hours: NINE_TO_FIVE, units: 2, createdAt: at('01T00:00') })
-  await space({ nameEn: 'Never booked', createdAt: at('01T00:00') })
+  await space({ name: { en: 'Never booked' }, createdAt: at('01T00:00') })
   const memberRowId = await member()
   const book = (day: string) =>
     booked({ memberRowId, spaceId: reef, from: at(`${day}T10:00`), to: at(`${day}T12:00`) })
@@ -27,7 +27,7 @@ test('a space has what was booked of it, who came, and what it brought, and each
   await become(came.id, { status: 'completed', checkedInAt: at('02T10:01') })
   await become(missed.id, { status: 'no_show' })
   await become(gone.id, { status: 'cancelled' })
-  const call = await space({ nameEn: 'Call', kind: 'call', createdAt: at('01T00:00') })
+  const call = await space({ name: { en: 'Call' }, kind: 'call', createdAt: at('01T00:00') })
   await booked({ memberRowId, spaceId: call, from: at('05T10:00'), to: at('05T11:00') })
   const params = new URLSearchParams('from=2026-12&to=2026-12')
   const { table, isEmpty } = await findSpaces({ db, now, params })
@@ -43,7 +43,7 @@ test('a space has what was booked of it, who came, and what it brought, and each
   }
   expect(figures[2]?.path).toBe(figures[1]?.path)
   const record = await findSpaceDialog(db, new URL(figures[0]?.path ?? '', 'http://localhost').searchParams)
-  expect(record).toMatchObject({ kind: 'edit', saved: { fields: { nameEn: 'Reef room', units: '2' } } })
+  expect(record).toMatchObject({ kind: 'edit', saved: { fields: { name_en: 'Reef room', units: '2' } } })
   const sum = table.rows.at(-1)
   expect(sum).toMatchObject({
     isSum: true,
@@ -58,8 +58,8 @@ test('a booking is of the month that the wall of its place shows', async () => {
     .insert(locations)
     .values({ name: 'Lisbon', code: 'LIS', timeZone: 'Europe/Lisbon' })
     .returning()
-  const far = await space({ nameEn: 'Far', locationId: place?.id, createdAt: at('01T00:00') })
-  const near = await space({ nameEn: 'Near', createdAt: at('01T00:00') })
+  const far = await space({ name: { en: 'Far' }, locationId: place?.id, createdAt: at('01T00:00') })
+  const near = await space({ name: { en: 'Near' }, createdAt: at('01T00:00') })
   // In Bangkok it is already February, in Lisbon the last evening of January.
   const [from, to] = [new Date('2027-01-31T18:00:00Z'), new Date('2027-01-31T19:00:00Z')]
   for (const spaceId of [far, near]) await booked({ memberRowId: await member(), spaceId, from, to })

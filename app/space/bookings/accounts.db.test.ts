@@ -30,10 +30,9 @@ const BY_MONEY = { priceSatang: 60_000, creditMinutes: 0 }
 
 /** Booked for an hour, made longer, and moved to another day and space. */
 async function moveAbout(memberRowId: string, useCredits = false) {
-  const spaceId = await space({ nameTh: 'ห้องแนวปะการัง', cancelHours: 1 })
+  const spaceId = await space({ name: { en: 'Reef room', th: 'ห้องแนวปะการัง' }, cancelHours: 1 })
   const desk = await space({
-    nameEn: 'Garden desk',
-    nameTh: 'โต๊ะริมสวน',
+    name: { en: 'Garden desk', th: 'โต๊ะริมสวน' },
     kind: 'desk',
     units: 2,
     priceRules: { ...FREE, hourSatang: 30_000 },

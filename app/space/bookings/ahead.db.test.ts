@@ -57,7 +57,7 @@ beforeEach(async () => {
 
 async function space(values: Partial<typeof spaces.$inferInsert> = {}) {
   const usual = {
-    ...({ nameEn: 'Tour', nameTh: 'ทัวร์', kind: 'room', isPublic: true, visitorsPay: 'ahead' } as const),
+    ...({ name: { en: 'Tour', th: 'ทัวร์' }, kind: 'room', isPublic: true, visitorsPay: 'ahead' } as const),
     priceRules: { ...FREE, hourSatang: PRICE },
   } as const
   const [row] = await db

@@ -340,7 +340,10 @@ test('a member reads in their own language which booking took credits, and which
   const asBefore = getLocale
   overwriteGetLocale(() => 'th')
   onTestFinished(() => overwriteGetLocale(asBefore))
-  const [memberRowId, spaceId] = [await member(), await space({ nameTh: 'ห้องแนวปะการัง' })]
+  const [memberRowId, spaceId] = [
+    await member(),
+    await space({ name: { en: 'Reef room', th: 'ห้องแนวปะการัง' } }),
+  ]
   await grant(memberRowId, 60, { why: 'ของขวัญ' })
   const { id } = await booked({ spaceId, memberRowId, useCredits: true })
   await cancelBooking(ctx, { id, giveBack: false })

@@ -21,7 +21,7 @@ async function space() {
   const ahead = { isPublic: true, visitorsPay: 'ahead', priceRules: { ...FREE, hourSatang: 20_000 } } as const
   const [row] = await db
     .insert(spaces)
-    .values({ nameEn: 'Day desk', kind: 'desk', ...ahead })
+    .values({ name: { en: 'Day desk' }, kind: 'desk', ...ahead })
     .returning()
   return row?.id ?? ''
 }

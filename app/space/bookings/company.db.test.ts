@@ -320,7 +320,7 @@ describe('a company’s bill', () => {
   test('has packs that its people bought as another line, and nothing of one that is taken back', async () => {
     const acme = await company({ extrasSatang: 2_000_00 })
     const pack = {
-      nameEn: 'Ten hours',
+      name: { en: 'Ten hours' },
       unit: 'minute',
       amount: 600,
       priceSatang: 1_070_00,

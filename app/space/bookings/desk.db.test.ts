@@ -31,7 +31,11 @@ beforeEach(async () => {
 })
 
 async function space(values: Partial<typeof spaces.$inferInsert> = {}) {
-  const usual = { nameEn: 'Reef room', kind: 'room', priceRules: { ...FREE, hourSatang: 20_000 } } as const
+  const usual = {
+    name: { en: 'Reef room' },
+    kind: 'room',
+    priceRules: { ...FREE, hourSatang: 20_000 },
+  } as const
   const [row] = await db
     .insert(spaces)
     .values({ ...usual, ...values })

@@ -30,7 +30,7 @@ const PURPOSE =
 const { id: memberRowId } = await insertMember(db, { joinDate: '2026-11-01', expiryDate: '2027-11-30' })
 const [space] = await db
   .insert(spaces)
-  .values({ nameEn: NAME, kind: 'room', priceRules: FREE, placeEn: 'Floor 2, left' })
+  .values({ name: { en: NAME }, kind: 'room', priceRules: FREE, place: { en: 'Floor 2, left' } })
   .returning()
 const spaceId = space?.id ?? ''
 
@@ -42,7 +42,10 @@ async function book(from: string, to: string, purpose = '', of = { memberRowId, 
 }
 
 async function anotherRoom() {
-  const [room] = await db.insert(spaces).values({ nameEn: 'Den', kind: 'room', priceRules: FREE }).returning()
+  const [room] = await db
+    .insert(spaces)
+    .values({ name: { en: 'Den' }, kind: 'room', priceRules: FREE })
+    .returning()
   return room?.id ?? ''
 }
 
@@ -103,7 +106,7 @@ test('what is moved over a change of clocks in New York keeps its name and the h
   const then = { ...ctx, now: () => evening }
   const place = await addLocation(ctx, { name: 'Hudson', code: 'NYC', timeZone: zone, taxBranch: '00001' })
   if (!place.ok) throw new Error('no place')
-  const usual = { nameEn: 'Loft', kind: 'room', priceRules: FREE, locationId: place.id } as const
+  const usual = { name: { en: 'Loft' }, kind: 'room', priceRules: FREE, locationId: place.id } as const
   const [loft] = await db.insert(spaces).values(usual).returning()
   const { id: owner } = await insertMember(db, { joinDate: '2026-11-01', expiryDate: '2027-11-30' })
   const friday = { from: new Date('2027-03-12T14:00:00Z'), to: new Date('2027-03-12T15:00:00Z'), unit: null }
@@ -146,7 +149,7 @@ test('a member follows what they have in their own language, though calendars as
   await insertApplication(db, { memberId, locale: 'th' })
   const [den] = await db
     .insert(spaces)
-    .values({ nameEn: 'Den', nameTh: 'ห้องเล็ก', placeTh: 'ชั้นสอง', kind: 'room', priceRules: FREE })
+    .values({ name: { en: 'Den', th: 'ห้องเล็ก' }, place: { th: 'ชั้นสอง' }, kind: 'room', priceRules: FREE })
     .returning()
   const { icalUid } = await book('20T10:00', '20T11:00', '', { memberRowId: owner, spaceId: den?.id ?? '' })
   await renewFeed(db, { memberRowId: owner })

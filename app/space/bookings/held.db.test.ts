@@ -13,7 +13,12 @@ const FREE = { hourSatang: 0, halfDaySatang: null, daySatang: null, bands: [], d
 async function space(units = 1) {
   const [row] = await db
     .insert(spaces)
-    .values({ nameEn: `Office of ${units}`, kind: units > 1 ? 'desk' : 'room', priceRules: FREE, units })
+    .values({
+      name: { en: `Office of ${units}` },
+      kind: units > 1 ? 'desk' : 'room',
+      priceRules: FREE,
+      units,
+    })
     .returning()
   return row?.id ?? ''
 }

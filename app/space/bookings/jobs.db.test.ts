@@ -20,8 +20,7 @@ const ctx = { ...visitor, now: () => NOW }
 
 async function space(values: Partial<typeof spaces.$inferInsert> = {}) {
   const usual = {
-    nameEn: 'Reef room',
-    nameTh: 'ห้องประชุมแนวปะการังริมสวนชั้นบนพร้อมจอภาพและกระดาน',
+    name: { en: 'Reef room', th: 'ห้องประชุมแนวปะการังริมสวนชั้นบนพร้อมจอภาพและกระดาน' },
     kind: 'room',
     priceRules: FREE,
   } as const

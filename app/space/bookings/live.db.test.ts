@@ -20,7 +20,7 @@ test('whose booking was made, moved or cancelled is told with it, and of a closu
   const member = await insertMember(db, { planName: 'Monthly Pass', expiryDate: '2027-02-01' })
   const [space] = await db
     .insert(spaces)
-    .values({ nameEn: 'Reef', kind: 'room', priceRules: FREE })
+    .values({ name: { en: 'Reef' }, kind: 'room', priceRules: FREE })
     .returning()
   const spaceId = space?.id ?? ''
   const changes = followChanges(connection, createLog('silent'))

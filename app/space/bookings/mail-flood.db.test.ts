@@ -36,7 +36,7 @@ test('a member who books and cancels 142 times has one mailbox share, and a dige
     joinDate: '2026-11-01',
     expiryDate: '2027-11-30',
   })
-  const usual = { nameEn: 'Reef', nameTh: 'รีฟ', kind: 'room', priceRules: FREE } as const
+  const usual = { name: { en: 'Reef', th: 'รีฟ' }, kind: 'room', priceRules: FREE } as const
   const [space] = await db.insert(spaces).values(usual).returning()
   const own = await visitAs(house, email)
   for (let n = 0; n < 142; n++) {

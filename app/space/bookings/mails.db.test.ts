@@ -41,8 +41,7 @@ const member = () => insertMember(db, { joinDate: '2026-11-01', expiryDate: '202
 
 async function space(values: Partial<typeof spaces.$inferInsert> = {}) {
   const usual = {
-    nameEn: 'Reef room',
-    nameTh: 'ห้องรีฟ',
+    name: { en: 'Reef room', th: 'ห้องรีฟ' },
     kind: 'room',
     priceRules: { ...FREE, hourSatang: 20_000 },
   } as const

@@ -33,8 +33,8 @@ export const noun = {
         from: sql`${bookings} join ${spaces} on ${spaces.id} = ${bookings.spaceId}
           join ${locations} on ${locations.id} = ${spaces.locationId}`,
         id: bookings.id,
-        name: spaces.nameEn,
-        nameIn: { th: spaces.nameTh, ru: spaces.nameRu },
+        name: spaces.name,
+
         day: sql`(${bookings.startsAt} at time zone ${locations.timeZone})::date`,
         clock: sql`to_char(${bookings.startsAt} at time zone ${locations.timeZone}, 'HH24:MI')`,
       },

@@ -27,7 +27,7 @@ const manager = await asStaff(ctx, 'manager')
 const [mali, nok] = [manager.actor.userId, ctx.actor.userId]
 
 const timeOf = (givenBy: string | null, more: Partial<typeof spaces.$inferInsert> = {}) =>
-  space({ kind: 'call', nameEn: 'Free call', givenBy, cancelHours: 0, ...more })
+  space({ kind: 'call', name: { en: 'Free call' }, givenBy, cancelHours: 0, ...more })
 
 beforeEach(async () => {
   clock.now = at('01T08:00')
@@ -97,7 +97,7 @@ describe('one person', () => {
   })
 
   test('is seen in the grid of a day as booked elsewhere', async () => {
-    const [call, tour] = [await timeOf(mali), await timeOf(mali, { nameEn: 'Tour' })]
+    const [call, tour] = [await timeOf(mali), await timeOf(mali, { name: { en: 'Tour' } })]
     await booked({ spaceId: call, memberRowId: await member() })
     const place = { id: HOME_LOCATION, zone: 'Asia/Bangkok' }
     const spaces = await viewDay(db, { day: '2026-12-01', place, now: clock.now })
@@ -217,7 +217,7 @@ describe('whose time a space is', () => {
       expect(await give(theirs, { givenBy: leaver })).toMatchObject({ ok: true })
       await db.update(employees).set({ status }).where(eq(employees.id, employeeId))
       expect(await listGivers(db)).toContainEqual({ id: leaver, name: 'Former Host' })
-      expect(await give(theirs, { nameEn: 'Call', givenBy: leaver })).toMatchObject({ ok: true })
+      expect(await give(theirs, { name_en: 'Call', givenBy: leaver })).toMatchObject({ ok: true })
       expect(await give(theirs, { givenBy: '' })).toMatchObject({ ok: true })
       expect(await listGivers(db)).not.toContainEqual({ id: leaver, name: 'Former Host' })
       expect(await give(other, { givenBy: leaver })).toMatchObject({

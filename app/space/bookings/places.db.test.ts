@@ -65,7 +65,7 @@ const EVENING = { weekdays: EVERY_DAY, from: '18:00', to: '22:00', percent: 200 
 
 async function space(values: Partial<typeof spaces.$inferInsert> = {}) {
   const usual = {
-    nameEn: 'Loft',
+    name: { en: 'Loft' },
     kind: 'room' as const,
     isPublic: true,
     maxDaysAhead: 365,
@@ -170,7 +170,7 @@ describe('with one place', () => {
   test('a space is made there though its form does not say so', async () => {
     const dialog = await findSpaceDialog(db, new URLSearchParams('new=1'))
     const values = dialog?.kind === 'new' ? dialog.saved.fields : null
-    const saved = values && { ...values, nameEn: 'Reef', location: '' }
+    const saved = values && { ...values, name_en: 'Reef', location: '' }
     expect(saved && (await createSpace(manager, { values: saved, upload: null }))).toMatchObject({ ok: true })
   })
 })
@@ -181,7 +181,7 @@ describe('a space in New York', () => {
     const dialog = await findSpaceDialog(db, new URLSearchParams('new=1'))
     if (dialog?.kind !== 'new') throw new Error('no dialog')
     const make = (where: string) => {
-      const values = { ...dialog.saved.fields, nameEn: 'Loft', location: where }
+      const values = { ...dialog.saved.fields, name_en: 'Loft', location: where }
       return createSpace(manager, { values, upload: null })
     }
     const made = await make(location)
@@ -195,9 +195,9 @@ describe('a space in New York', () => {
 
   test('has the hours and days of its wall, of 23 hours where the clocks go forward', async () => {
     const locationId = await newYork()
-    await space({ nameEn: 'Home', hours: nine })
+    await space({ name: { en: 'Home' }, hours: nine })
     await space({ locationId, hours: nine })
-    await space({ nameEn: 'Always', locationId })
+    await space({ name: { en: 'Always' }, locationId })
     const { place, places } = await choosePlace(db, locationId)
     expect([place.zone, places.map(({ name }) => name)]).toEqual([NEW_YORK, [expect.any(String), 'Hudson']])
     const asked = { day: '2026-03-08', minutes: 60, spaceId: null, kind: null, place, now: clock.now }
@@ -222,7 +222,7 @@ describe('a space in New York', () => {
 
   test('is not chosen, nor offered, once all that is there is switched off', async () => {
     const locationId = await newYork()
-    await space({ nameEn: 'Home' })
+    await space({ name: { en: 'Home' } })
     await space({ locationId, isActive: false })
     expect(await choosePlace(db, locationId)).toMatchObject({ place: { id: HOME_LOCATION }, places: [] })
   })
@@ -256,7 +256,7 @@ describe('a space in New York', () => {
   })
 
   test('is named in the log by its wall and in the words of whoever reads it', async () => {
-    const loft = await space({ nameTh: 'ห้องใต้หลังคา', locationId: await newYork() })
+    const loft = await space({ name: { en: 'Loft', th: 'ห้องใต้หลังคา' }, locationId: await newYork() })
     const { id } = await booked(loft.id, '2026-03-08T21:00:00Z', '2026-03-08T23:00:00Z')
     const asBefore = getLocale
     onTestFinished(() => overwriteGetLocale(asBefore))

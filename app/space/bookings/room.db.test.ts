@@ -45,7 +45,7 @@ beforeEach(async () => {
 
 /** A room with its paired tablet. */
 async function room(values: Partial<typeof spaces.$inferInsert> = {}) {
-  const usual = { nameEn: 'Reef room', kind: 'room', priceRules: FREE } as const
+  const usual = { name: { en: 'Reef room' }, kind: 'room', priceRules: FREE } as const
   const [space] = await db
     .insert(spaces)
     .values({ ...usual, ...values })
@@ -339,7 +339,7 @@ test('a room that is paused is closed at its tablet and offers nothing, with wha
 })
 
 test('staff choose the room of a tablet by its name in their language', async () => {
-  const { spaceId } = await room({ nameTh: 'ห้องแนวปะการัง' })
+  const { spaceId } = await room({ name: { en: 'Reef room', th: 'ห้องแนวปะการัง' } })
   const asBefore = getLocale
   onTestFinished(() => overwriteGetLocale(asBefore))
   overwriteGetLocale(() => 'th')

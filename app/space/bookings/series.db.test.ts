@@ -325,7 +325,7 @@ describe('of a series', () => {
 
   test('one that was moved into another space is seen, and moves, there', async () => {
     const [{ id: memberRowId }, other] = [await member(), await member()]
-    const [reef, loft] = [await space(), await space({ nameEn: 'Loft' })]
+    const [reef, loft] = [await space(), await space({ name: { en: 'Loft' } })]
     const { id } = await made({ memberRowId, spaceId: reef })
     const [first, second] = await listOccurrences(db, id)
     await db

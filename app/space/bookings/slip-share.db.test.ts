@@ -40,7 +40,12 @@ beforeEach(async () => {
 })
 
 async function held(email = `${randomUUID()}@example.com`) {
-  const usual = { nameEn: 'Tour', nameTh: 'ทัวร์', kind: 'room', isPublic: true, visitorsPay: 'ahead' } as const
+  const usual = {
+    name: { en: 'Tour', th: 'ทัวร์' },
+    kind: 'room',
+    isPublic: true,
+    visitorsPay: 'ahead',
+  } as const
   const priceRules = { ...FREE, hourSatang: 20_000 }
   const [space] = await db
     .insert(spaces)

@@ -41,7 +41,7 @@ beforeEach(async () => {
 })
 
 async function space(values: Partial<typeof spaces.$inferInsert> = {}) {
-  const usual = { nameEn: 'Tour', kind: 'call', priceRules: FREE, isPublic: true } as const
+  const usual = { name: { en: 'Tour' }, kind: 'call', priceRules: FREE, isPublic: true } as const
   const [row] = await db
     .insert(spaces)
     .values({ ...usual, ...values })

@@ -1,6 +1,7 @@
 import { validate as isUuid, v7 as uuidv7 } from 'uuid'
 import { nameActors } from '#app/house/activity/queries/activity.server.ts'
 import { planTitle } from '#app/house/plans/texts/plans.ts'
+import { textIn } from '#app/kit/forms/local-text.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { bangkokDay, type Day, formatDay, monthOf } from '#app/kit/pure/days.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'
@@ -24,7 +25,6 @@ import {
   type CreditUnit,
   type GrantKind,
   isOver,
-  packName,
   spendable,
 } from './rules/credits.ts'
 import { takesVoucher, VOUCHER_RULES } from './rules/monthly.ts'
@@ -143,7 +143,7 @@ type Origin = { kind: GrantKind; unit: CreditUnit; pack: OfPack | null }
 
 /** Where credits come from, and of which unit where that does not say it; a pack by the name that it was sold as. */
 function nameOf({ kind, unit, pack }: Origin): string {
-  if (pack) return packName(pack, getLocale())
+  if (pack) return textIn(pack.name, getLocale())
   return kind === 'voucher' ? GRANT_NAMES.voucher() : `${GRANT_NAMES[kind]()} · ${UNIT_NAMES[unit]()}`
 }
 

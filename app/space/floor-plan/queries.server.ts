@@ -1,7 +1,7 @@
+import { textIn } from '#app/kit/forms/local-text.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import type { Locale } from '#app/paraglide/runtime.js'
 import { listActiveSpaces } from '#app/space/spaces/queries.server.ts'
-import { spaceName, spacePlace } from '#app/space/spaces/rules/spaces.ts'
 import { isOnPlan } from './rules.ts'
 
 /** The rooms of the place whose plan it is, with their words in a language. */
@@ -12,7 +12,7 @@ export async function listPlanSpaces(db: Executor, locale: Locale) {
     kind: space.kind,
     units: space.units,
     seats: space.seats,
-    name: spaceName(space, locale),
-    place: spacePlace(space, locale),
+    name: textIn(space.name, locale),
+    place: textIn(space.place, locale),
   }))
 }

@@ -1,5 +1,6 @@
 import { authorise, type CommandContext } from '#app/house/access/steps.server.ts'
 import { readPaid } from '#app/joining/sales/schema.ts'
+import { textIn } from '#app/kit/forms/local-text.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
@@ -10,7 +11,6 @@ import { findCashClosedThrough } from '#app/money/payments/queries.server.ts'
 import { cashClosedText } from '#app/money/payments/texts.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
-import { packName } from '#app/space/credits/rules/credits.ts'
 import { reasonError } from '#app/space/credits/schema.ts'
 import { sellPackToMember, takeBackPack } from './commands/staff.server.ts'
 import { findPack } from './queries.server.ts'
@@ -35,7 +35,7 @@ export async function answerSellPack(ctx: CommandContext, { request, url, id }: 
   const sold = await sellPackToMember(ctx, { memberRowId: id, packId, seen, paid: read.paid, key: sell.key })
   if (sold.ok) {
     const balance = balanceText(await findMemberBalance(ctx.db, id))
-    const what = pack ? packName(pack, getLocale()) : ''
+    const what = pack ? textIn(pack.name, getLocale()) : ''
     return redirectWithMessage(url.pathname + withoutDialog(url.search), m.sale_done({ what, balance }))
   }
   const { reason } = sold

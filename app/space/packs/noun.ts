@@ -12,8 +12,7 @@ export const noun = {
       names: {
         from: creditPacks,
         id: creditPacks.id,
-        name: creditPacks.nameEn,
-        nameIn: { th: creditPacks.nameTh, ru: creditPacks.nameRu },
+        name: creditPacks.name,
       },
     },
   },
@@ -27,12 +26,12 @@ export const noun = {
     credit_packs: {
       whose: 'nobody',
       endedBy: { bound: 'what staff write' },
-      kept: ['name_en', 'name_th', 'name_ru', 'unit', 'plans'],
+      kept: ['name', 'unit', 'plans'],
     },
     pack_sales: {
       whose: 'member',
       endedBy: { with: 'members' },
-      kept: ['name_en', 'name_th', 'name_ru'],
+      kept: ['name'],
       words: m.privacy_part_packs,
       rows: ({ memberIds }) => inArray(packSales.memberRowId, memberIds),
     },

@@ -46,7 +46,7 @@ const SIX = { unit: 'minute', amount: 360, priceSatang: 120_000, days: 92 } as c
 async function pack(values: Partial<typeof creditPacks.$inferInsert> = {}) {
   const [row] = await db
     .insert(creditPacks)
-    .values({ nameEn: 'Six hours', nameTh: 'หกชั่วโมง', nameRu: 'Шесть часов', ...SIX, ...values })
+    .values({ name: { en: 'Six hours', th: 'หกชั่วโมง', ru: 'Шесть часов' }, ...SIX, ...values })
     .returning()
   if (!row) throw new Error('no pack')
   return row
@@ -117,7 +117,7 @@ describe('a member', () => {
     const nok = await member()
     const one = await pack()
     const sale = await findSale(db, { id: await sold(buy(nok, one)), memberRowId: nok.id })
-    expect(sale).toMatchObject({ amount: 360, left: 360, priceSatang: 120_000, nameTh: 'หกชั่วโมง' })
+    expect(sale).toMatchObject({ amount: 360, left: 360, priceSatang: 120_000, name: { th: 'หกชั่วโมง' } })
     const [granted] = await listGrants(db, { memberRowId: nok.id })
     const usable = { usableFrom: at('24T10:00'), usableUntil: new Date('2027-02-25T00:00:00+07:00') }
     expect(granted).toMatchObject({ kind: 'pack', unit: 'minute', amount: 360, left: 360, ...usable })
@@ -219,10 +219,10 @@ describe('a member', () => {
   test('sees what they may buy, the cheapest first', async () => {
     await db.delete(creditPacks)
     const nok = await member()
-    await pack({ nameEn: 'Ten hours', amount: 600, priceSatang: 180_000 })
+    await pack({ name: { en: 'Ten hours' }, amount: 600, priceSatang: 180_000 })
     await pack({ plans: ['Day Pass'], priceSatang: 100 })
     await pack({ isOnSale: false, priceSatang: 100 })
-    await pack({ nameEn: 'Vouchers', nameTh: '', unit: 'use', amount: 3, priceSatang: 9000, days: 30 })
+    await pack({ name: { en: 'Vouchers', th: '' }, unit: 'use', amount: 3, priceSatang: 9000, days: 30 })
     expect(await viewOffers(db, nok, ctx.now())).toMatchObject([
       { name: 'Vouchers', price: '฿90', each: '฿30 a voucher', terms: '3 vouchers, to use within 30 days' },
       { name: 'Ten hours', price: '฿1,800', each: '฿180 an hour', terms: '10 hours, to use within 92 days' },
@@ -235,7 +235,7 @@ describe('a member', () => {
     await sold(buy(nok, await pack()))
     const [room] = await db
       .insert(spaces)
-      .values({ nameEn: 'Reef room', kind: 'room', priceRules: { ...FREE, hourSatang: 20_000 } })
+      .values({ name: { en: 'Reef room' }, kind: 'room', priceRules: { ...FREE, hourSatang: 20_000 } })
       .returning()
     const wish = { memberRowId: nok.id, spaceId: room?.id ?? '', from: at('25T10:00'), to: at('25T11:30') }
     const more = { useCredits: true, purpose: '', key: null }
@@ -364,7 +364,7 @@ describe('taking back', () => {
     const saleId = await sold(buy(nok, await pack()))
     const [room] = await db
       .insert(spaces)
-      .values({ nameEn: 'Reef', kind: 'room', priceRules: FREE })
+      .values({ name: { en: 'Reef' }, kind: 'room', priceRules: FREE })
       .returning()
     const wish = { memberRowId: nok.id, spaceId: room?.id ?? '', from: at('25T10:00'), to: at('25T11:00') }
     const booked = await bookOwn(nok.visit, { ...wish, useCredits: true, purpose: '', key: null })

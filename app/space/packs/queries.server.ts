@@ -4,13 +4,19 @@ import { validate as isUuid } from 'uuid'
 import { contractExtras } from '#app/joining/contracts/tables.server.ts'
 import { byName } from '#app/kit/platform/by-name.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
+import { textOf } from '#app/kit/platform/local-text.server.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
+import { baseLocale } from '#app/paraglide/runtime.js'
 import { creditEntries, creditGrants, creditWallets } from '#app/space/credits/tables.server.ts'
 import { creditPacks, packSales } from './tables.server.ts'
 
 export type PackRow = typeof creditPacks.$inferSelect
 
-const BY_PRICE = [asc(creditPacks.priceSatang), asc(byName(creditPacks.nameEn)), asc(creditPacks.id)]
+const BY_PRICE = [
+  asc(creditPacks.priceSatang),
+  asc(byName(textOf(creditPacks.name, baseLocale))),
+  asc(creditPacks.id),
+]
 
 /** What the house sells, the cheapest first. */
 export function listPacksOnSale(db: Executor): Promise<PackRow[]> {
@@ -55,15 +61,13 @@ export type SaleRow = NonNullable<Awaited<ReturnType<typeof findSale>>>
 /** A member's purchase with what it brought and what is left of that; null where it is somebody else's. */
 export async function findSale(db: Executor, { id, memberRowId }: { id: string; memberRowId: string }) {
   if (!isUuid(id) || !isUuid(memberRowId)) return null
-  const { nameEn, nameTh, nameRu, priceSatang, chargeId, paymentId, grantId, takenBackAt } = packSales
+  const { name, priceSatang, chargeId, paymentId, grantId, takenBackAt } = packSales
   const isOfCompany = sql<boolean>`exists (select from ${contractExtras} where ${contractExtras.subjectId} = ${chargeId})`
   const [row] = await db
     .select({
       isOfCompany,
       id: packSales.id,
-      nameEn,
-      nameTh,
-      nameRu,
+      name,
       priceSatang,
       chargeId,
       paymentId,

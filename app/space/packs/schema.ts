@@ -1,11 +1,13 @@
+import { type LocalText, localFields, readLocal } from '#app/kit/forms/local-text.ts'
 import type { DialogReply, SavedFields } from '#app/kit/pure/form-fields.ts'
 import { isPrintable } from '#app/kit/pure/printable.ts'
 import { amountError, readAmount } from '#app/money/ledger/schema.ts'
 import { m } from '#app/paraglide/messages.js'
+import { baseLocale } from '#app/paraglide/runtime.js'
 import { CREDIT_UNITS, MOST_CREDITS } from '#app/space/credits/rules/credits.ts'
 import { LONGEST_NAME, MOST_DAYS, type PackTerms } from './rules.ts'
 
-const NAME_FIELDS = ['nameEn', 'nameTh', 'nameRu'] as const
+const NAME_FIELDS = localFields('name')
 export const PACK_FIELDS = [...NAME_FIELDS, 'unit', 'amount', 'price', 'days', 'isOnSale'] as const
 /** `plans` holds names with line breaks between them, none for all members; a ticked box is 'on'. */
 export type PackValues = Record<(typeof PACK_FIELDS)[number] | 'plans', string>
@@ -18,8 +20,7 @@ export type PackDialog =
   | { kind: 'delete'; id: string; title: string }
 
 /** What is stored of a pack, once nothing is wrong with the form. */
-export type PackContent = PackTerms &
-  Record<(typeof NAME_FIELDS)[number], string> & { plans: string[]; isOnSale: boolean }
+export type PackContent = PackTerms & { name: LocalText; plans: string[]; isOnSale: boolean }
 
 /** Everything that the form of a pack sends. */
 export function readPackForm(form: FormData): PackValues {
@@ -40,7 +41,6 @@ export const plansIn = (text: string) => text.split('\n').filter(Boolean)
 export function readPack(
   values: PackValues,
 ): { ok: true; content: PackContent } | { ok: false; errors: PackErrors } {
-  const { nameEn, nameTh, nameRu } = values
   const unit = CREDIT_UNITS.find(each => each === values.unit)
   const amount = readCount(values.amount, MOST_CREDITS)
   const days = readCount(values.days, MOST_DAYS)
@@ -58,14 +58,14 @@ export function readPack(
   const plans = plansIn(values.plans)
   return {
     ok: true,
-    content: { nameEn, nameTh, nameRu, ...terms, plans, isOnSale: values.isOnSale === 'on' },
+    content: { name: readLocal('name', values), ...terms, plans, isOnSale: values.isOnSale === 'on' },
   }
 }
 
 /** It stands on papers, so that it has to be what they can print. */
 function nameErrors(values: PackValues): PackErrors {
   const errors: PackErrors = {}
-  if (values.nameEn === '') errors['nameEn'] = m.space_error_name()
+  if (values[`name_${baseLocale}`] === '') errors[`name_${baseLocale}`] = m.space_error_name()
   for (const name of NAME_FIELDS) {
     if (values[name].length > LONGEST_NAME) errors[name] = m.form_too_long({ max: LONGEST_NAME })
     else if (!isPrintable(values[name])) errors[name] = m.document_not_printable()

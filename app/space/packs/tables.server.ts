@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, id, instant, oneOf, satang } from '#app/kit/platform/columns.server.ts'
+import { createdAt, id, instant, localText, oneOf, satang } from '#app/kit/platform/columns.server.ts'
 import { members } from '#app/people/members/tables.server.ts'
 import { CREDIT_UNITS, type CreditUnit } from '#app/space/credits/rules/credits.ts'
 import { creditGrants } from '#app/space/credits/tables.server.ts'
@@ -10,10 +10,8 @@ export const creditPacks = pgTable(
   'credit_packs',
   {
     id: id(),
-    nameEn: text().notNull(),
-    /** Empty where nobody has written it: the English one stands in. */
-    nameTh: text().notNull().default(''),
-    nameRu: text().notNull().default(''),
+    /** The English one stands in where nobody has written it. */
+    name: localText().notNull(),
     unit: text().$type<CreditUnit>().notNull(),
     amount: integer().notNull(),
     /** With any VAT inside. */
@@ -51,9 +49,7 @@ export const packSales = pgTable(
     /** The charge in the ledger or on the account of a company, and the payment where it was paid at the desk at once. */
     chargeId: uuid().notNull(),
     paymentId: uuid(),
-    nameEn: text().notNull(),
-    nameTh: text().notNull().default(''),
-    nameRu: text().notNull().default(''),
+    name: localText().notNull(),
     priceSatang: satang().notNull(),
     /** Of the form, so that pressing twice buys once. */
     submissionKey: uuid().notNull(),

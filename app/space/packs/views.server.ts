@@ -4,6 +4,7 @@ import { planTitle } from '#app/house/plans/texts/plans.ts'
 import { viewAccounts } from '#app/joining/contracts/views/extras.server.ts'
 import type { DeskWithholding } from '#app/joining/sales/rules.ts'
 import { findDeskWithholding } from '#app/joining/sales/views/sale.server.ts'
+import { textIn, writeLocal } from '#app/kit/forms/local-text.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { savedFields } from '#app/kit/platform/saved-fields.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
@@ -13,7 +14,6 @@ import { METHOD_NAMES } from '#app/money/methods/texts.ts'
 import type { NounSections } from '#app/noun-views.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
-import { packName } from '#app/space/credits/rules/credits.ts'
 import {
   countPacksOnSale,
   findPack,
@@ -42,7 +42,7 @@ export async function viewPacks(db: Executor) {
   return {
     rows: packs.map(pack => ({
       id: pack.id,
-      name: packName(pack, getLocale()),
+      name: textIn(pack.name, getLocale()),
       content: contentText(pack),
       price: bahtText(pack.priceSatang),
       each: eachText(pack),
@@ -56,9 +56,7 @@ export async function viewPacks(db: Executor) {
 }
 
 const NEW: PackValues = {
-  nameEn: '',
-  nameTh: '',
-  nameRu: '',
+  ...writeLocal('name', {}),
   unit: 'minute',
   amount: '',
   price: '',
@@ -80,7 +78,7 @@ export async function findPackDialog(
   if (params.has('edit')) return { kind: 'edit', saved: savedPack(pack) }
   return params.has('clone')
     ? { kind: 'new', saved: savedPack(pack) }
-    : { kind: 'delete', id: pack.id, title: packName(pack, getLocale()) }
+    : { kind: 'delete', id: pack.id, title: textIn(pack.name, getLocale()) }
 }
 
 export type PackOffer = Awaited<ReturnType<typeof viewOffers>>[number]
@@ -96,7 +94,7 @@ export async function viewOffers(db: Executor, member: Buyer, now: Date) {
 function viewOffer(pack: PackRow) {
   return {
     id: pack.id,
-    name: packName(pack, getLocale()),
+    name: textIn(pack.name, getLocale()),
     price: bahtText(pack.priceSatang),
     each: eachText(pack),
     terms: m.pack_offer({ what: contentText(pack), days: daysText(pack) }),
@@ -150,7 +148,7 @@ export async function viewSellDialog(
     withholding,
     packs: packs.map(pack => ({
       value: `${pack.id} ${markOf(pack)}`,
-      title: m.pack_sell_option({ name: packName(pack, getLocale()), terms: termsText(pack) }),
+      title: m.pack_sell_option({ name: textIn(pack.name, getLocale()), terms: termsText(pack) }),
       priceSatang: pack.priceSatang,
     })),
   }
@@ -174,7 +172,7 @@ export async function viewTakeBack(
   const method = payment?.method ? METHOD_NAMES[payment.method]() : ''
   return {
     id: sale.id,
-    name: packName(sale, getLocale()),
+    name: textIn(sale.name, getLocale()),
     price: bahtText(sale.priceSatang),
     soldOn: dayText(bangkokDay(sale.soldAt)),
     refused: refused && TAKE_BACK_REFUSALS[refused](),

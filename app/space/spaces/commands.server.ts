@@ -6,6 +6,7 @@ import { recordChange } from '#app/house/activity/steps/record-change.server.ts'
 import { findLocation } from '#app/house/locations/queries.server.ts'
 import { HOME_LOCATION } from '#app/house/locations/rules.ts'
 import { contractItems } from '#app/joining/contracts/tables.server.ts'
+import { textIn } from '#app/kit/forms/local-text.ts'
 import { storePicture } from '#app/kit/forms/store-picture.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { forgetFiles } from '#app/kit/platform/kept-files.server.ts'
@@ -17,7 +18,7 @@ import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { bookings } from '#app/space/bookings/tables.server.ts'
 import { findSpace, isGiver } from './queries.server.ts'
-import { SPACE_IMAGES, type SpaceState, spaceName } from './rules/spaces.ts'
+import { SPACE_IMAGES, type SpaceState } from './rules/spaces.ts'
 import { readSpace, type SpaceContent, type SpaceErrors, type SpaceValues } from './schema.ts'
 import { lockSpaces, withoutClash } from './steps/lock.server.ts'
 import { savedSpace } from './steps/saved-space.server.ts'
@@ -42,7 +43,7 @@ export async function createSpace(ctx: CommandContext, input: SpaceInput): Promi
       action: 'created',
       entityType: 'space',
       entityId: row.id,
-      details: { nameEn: read.content.nameEn },
+      details: { name: read.content.name },
     })
     return { ok: true, id: row.id }
   })
@@ -112,7 +113,7 @@ export async function switchSpaces(
       .orderBy(spaces.id)
       .for('update')
     return changeSeen(rows, locked, {
-      nameOf: row => spaceName(row, getLocale()),
+      nameOf: row => textIn(row.name, getLocale()),
       markOf: row => savedSpace(row).version,
       change: async before => {
         const { id } = before

@@ -17,13 +17,15 @@ import { adminUsers, users } from '#app/house/accounts/tables.server.ts'
 import { nameOfSeveral } from '#app/house/locations/queries.server.ts'
 import { locations } from '#app/house/locations/tables.server.ts'
 import type { OwnSpace } from '#app/joining/contracts/queries/spaces.server.ts'
+import { textIn } from '#app/kit/forms/local-text.ts'
 import { byName } from '#app/kit/platform/by-name.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { findPage, inOrderOf, type ListPage, orderOf } from '#app/kit/platform/list-page.server.ts'
+import { everyText, textHere } from '#app/kit/platform/local-text.server.ts'
 import { folded, holdsWords } from '#app/kit/platform/matches.server.ts'
 import type { ListQuery } from '#app/kit/pure/list-query.ts'
 import type { Zone } from '#app/kit/pure/zones.ts'
-import { getLocale } from '#app/paraglide/runtime.js'
+import { baseLocale } from '#app/paraglide/runtime.js'
 import type { SpaceKind } from './rules/spaces.ts'
 import { spaces } from './tables.server.ts'
 
@@ -54,13 +56,7 @@ export async function findSpace(db: Executor, id: string): Promise<SpaceRow | nu
 }
 
 /** What readers of the request's language call it. */
-const shownName: SQLWrapper = {
-  getSQL: () => {
-    const { nameEn, nameTh, nameRu } = spaces
-    const own = { en: nameEn, th: nameTh, ru: nameRu }[getLocale()]
-    return sql`coalesce(nullif(${own}, ''), ${nameEn})`
-  },
-}
+const shownName: SQLWrapper = { getSQL: () => textHere(spaces.name) }
 const BY_NAME = [asc(byName(shownName)), asc(spaces.id)]
 
 /** Those that can be booked, by kind and name; of a kind, or some, or all. */
@@ -84,7 +80,7 @@ export async function listOwnSpaces(db: Executor): Promise<OwnSpace[]> {
   const active = await listActiveSpaces(db)
   return active
     .filter(({ kind }) => kind !== 'call' && kind !== 'event')
-    .map(({ id, nameEn: name, units }) => ({ id, name, units }))
+    .map(({ id, name, units }) => ({ id, name: textIn(name, baseLocale), units }))
 }
 
 /** Those that can be booked and some that perhaps can't any more, in the same order. @param ids those that are in use */
@@ -154,9 +150,8 @@ export async function listSpacesById(db: Executor, ids: string[]): Promise<Space
 }
 
 function matching({ search, filters }: SpaceQuery): SQL | undefined {
-  const { nameEn, nameTh, nameRu, placeEn, placeTh, placeRu } = spaces
   return and(
-    search ? holdsWords(folded(nameEn, nameTh, nameRu, placeEn, placeTh, placeRu), search) : undefined,
+    search ? holdsWords(folded(...everyText(spaces.name), ...everyText(spaces.place)), search) : undefined,
     filters.state ? eq(spaces.isActive, filters.state === 'active') : undefined,
     filters.kind ? eq(spaces.kind, filters.kind as SpaceKind) : undefined,
   )

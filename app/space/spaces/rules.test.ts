@@ -1,16 +1,9 @@
 import { expect, test } from 'vitest'
 import { HOME_LOCATION } from '#app/house/locations/rules.ts'
+import { locales } from '#app/paraglide/runtime.js'
 import { GRANT_KINDS } from '../credits/rules/credits.ts'
 import { openTimes } from './rules/opening.ts'
-import {
-  isSpaceImageUrl,
-  readEquipment,
-  spaceEquipment,
-  spaceName,
-  spacePlace,
-  spaceWhere,
-  takesCredits,
-} from './rules/spaces.ts'
+import { isSpaceImageUrl, readEquipment, spaceEquipment, spaceWhere, takesCredits } from './rules/spaces.ts'
 
 const at = (local: string) => new Date(`${local}:00+07:00`)
 const ZONE = 'Asia/Bangkok'
@@ -57,23 +50,18 @@ test('a space is open on the weekday that its place has', () => {
   ])
 })
 
-const LOCALES = ['en', 'th', 'ru']
-
-test('what nobody has written in a language is read in English', () => {
-  const names = { nameEn: 'Reef room', nameTh: 'ห้องแนวปะการัง', nameRu: '' }
-  expect(LOCALES.map(locale => spaceName(names, locale))).toEqual(['Reef room', 'ห้องแนวปะการัง', 'Reef room'])
-  const places = { placeEn: 'Upstairs', placeTh: '', placeRu: 'Наверху' }
-  expect(LOCALES.map(locale => spacePlace(places, locale))).toEqual(['Upstairs', 'Upstairs', 'Наверху'])
-  const equipment = { equipmentEn: ['screen', 'camera'], equipmentTh: ['จอภาพ'], equipmentRu: [] }
-  expect(LOCALES.map(locale => spaceEquipment(equipment, locale))).toEqual([
+test('equipment that nobody has written in a language is read in English', () => {
+  const equipment = { en: ['screen', 'camera'], th: ['จอภาพ'], ru: [] }
+  expect(locales.map(locale => spaceEquipment(equipment, locale))).toEqual([
     ['screen', 'camera'],
     ['จอภาพ'],
     ['screen', 'camera'],
   ])
+  expect(spaceEquipment({}, 'th')).toEqual([])
 })
 
 test('where a space is, is said with the address of the house at the first place, else with the name of its own', () => {
-  const places = { placeEn: 'Upstairs', placeTh: '', placeRu: 'Наверху' }
+  const places = { place: { en: 'Upstairs', th: '', ru: 'Наверху' } }
   const here = { ...places, locationId: HOME_LOCATION, locationName: null }
   const there = { ...places, locationId: '019aa7c8-6e02-7b1d-b3a9-51d2c8e0f416', locationName: 'Naklua' }
   const address = 'Sala, Pattaya'

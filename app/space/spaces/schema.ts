@@ -1,15 +1,16 @@
 import type { ReceptionHours } from '#app/house/settings/rules/opening-hours.ts'
 import { readTime, readWeek } from '#app/house/settings/schema/hours.ts'
+import { byLocale, type LocalText, localFields, readLocal } from '#app/kit/forms/local-text.ts'
 import type { DialogReply, FieldErrors, SavedFields } from '#app/kit/pure/form-fields.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
 import { SPOTS, type Spot } from '#app/kit/pure/spots.ts'
 import type { TogetherPlan } from '#app/kit/pure/together.ts'
 import { readMoney } from '#app/money/ledger/schema.ts'
 import { m } from '#app/paraglide/messages.js'
+import { baseLocale } from '#app/paraglide/runtime.js'
 import { type Band, EVERY_DAY, MOST_BANDS, MOST_PERCENT, overlap, type PriceRules } from './rules/price.ts'
 import {
   AUDIENCES,
-  IN_LANGUAGES,
   isSpaceImageUrl,
   LIMITS,
   LONGEST,
@@ -41,7 +42,7 @@ const DISCOUNT = 'discount-'
  * stands after the name of each plan and a tab. A ticked box is 'on'.
  */
 export const SPACE_FIELDS = [
-  ...WRITTEN.flatMap(name => Object.values(IN_LANGUAGES[name])),
+  ...WRITTEN.flatMap(localFields),
   ...(['kind', 'givenBy', 'spot', 'imageUrl', 'seats', 'units'] as const),
   ...(['turnaroundMinutes', 'minMinutes', 'maxMinutes', 'stepMinutes', 'maxDaysAhead'] as const),
   ...([
@@ -104,15 +105,9 @@ export function discountsIn(text: string): Discount[] {
 
 /** What is stored of a space, once nothing is wrong with the form; the picture is decided by the command. */
 export type SpaceContent = {
-  nameEn: string
-  nameTh: string
-  nameRu: string
-  placeEn: string
-  placeTh: string
-  placeRu: string
-  equipmentEn: string[]
-  equipmentTh: string[]
-  equipmentRu: string[]
+  name: LocalText
+  place: LocalText
+  equipment: LocalText<string[]>
   kind: (typeof SPACE_KINDS)[number]
   /** Whose time it is; the command knows whether there is such an account. */
   givenBy: string | null
@@ -149,9 +144,9 @@ export function readSpace(values: SpaceValues, hasUpload: boolean): Read {
   const errors: SpaceErrors = {}
   const kind = SPACE_KINDS.find(each => each === values.kind)
   const audience = AUDIENCES.find(each => each === values.audience)
-  if (values.nameEn === '') errors.nameEn = m.space_error_name()
+  if (values[`name_${baseLocale}`] === '') errors[`name_${baseLocale}`] = m.space_error_name()
   for (const name of WRITTEN)
-    for (const field of Object.values(IN_LANGUAGES[name]))
+    for (const field of localFields(name))
       if (values[field].length > LONGEST[name]) errors[field] = m.space_error_long({ count: LONGEST[name] })
   const spot = SPOTS.find(each => each === values.spot) ?? null
   if (values.spot !== '' && !spot) errors.spot = m.space_error_spot()
@@ -167,19 +162,12 @@ export function readSpace(values: SpaceValues, hasUpload: boolean): Read {
   const plans = namesIn(values.plans)
   if (audience === 'plans' && plans.length === 0) errors.plans = m.space_error_plans()
   if (Object.keys(errors).length > 0 || !kind || !audience) return { ok: false, errors }
-  const { nameEn, nameTh, nameRu, placeEn, placeTh, placeRu } = values
   return {
     ok: true,
     content: {
-      nameEn,
-      nameTh,
-      nameRu,
-      placeEn,
-      placeTh,
-      placeRu,
-      equipmentEn: readEquipment(values.equipmentEn),
-      equipmentTh: readEquipment(values.equipmentTh),
-      equipmentRu: readEquipment(values.equipmentRu),
+      name: readLocal('name', values),
+      place: readLocal('place', values),
+      equipment: byLocale(locale => readEquipment(values[`equipment_${locale}`])),
       kind,
       givenBy,
       spot,

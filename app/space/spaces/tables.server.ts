@@ -4,7 +4,7 @@ import { users } from '#app/house/accounts/tables.server.ts'
 import { HOME_LOCATION } from '#app/house/locations/rules.ts'
 import { locations } from '#app/house/locations/tables.server.ts'
 import type { ReceptionHours } from '#app/house/settings/rules/opening-hours.ts'
-import { createdAt, id, instant, oneOf } from '#app/kit/platform/columns.server.ts'
+import { createdAt, id, instant, localText, oneOf } from '#app/kit/platform/columns.server.ts'
 import { SPOTS, type Spot } from '#app/kit/pure/spots.ts'
 import type { PriceRules } from './rules/price.ts'
 import {
@@ -29,26 +29,24 @@ export const spaces = pgTable(
       .notNull()
       .default(HOME_LOCATION)
       .references(() => locations.id),
-    nameEn: text().notNull(),
-    /** Empty where nobody has written it: the English one stands in. */
-    nameTh: text().notNull().default(''),
-    nameRu: text().notNull().default(''),
+    /** The English one stands in where nobody has written it. */
+    name: localText().notNull(),
     kind: text().$type<SpaceKind>().notNull(),
     /** Whose time it is, where it is that of an account of the house (rule bookings.person). */
     givenBy: uuid().references(() => users.id, { onDelete: 'set null' }),
-    /** Where it is, in words; empty as a name is. */
-    placeEn: text().notNull().default(''),
-    placeTh: text().notNull().default(''),
-    placeRu: text().notNull().default(''),
+    /** Where it is, in words. */
+    place: localText()
+      .notNull()
+      .$defaultFn(() => ({})),
     /** Where on the floor plan, which is that of the first place; null where it is not on it. */
     spot: text().$type<Spot>(),
     imageUrl: text(),
     /** How many people fit; null where that says nothing. */
     seats: integer(),
-    /** Thing by thing; empty as a name is. */
-    equipmentEn: jsonb().$type<string[]>().notNull().default([]),
-    equipmentTh: jsonb().$type<string[]>().notNull().default([]),
-    equipmentRu: jsonb().$type<string[]>().notNull().default([]),
+    /** Thing by thing. */
+    equipment: localText<string[]>()
+      .notNull()
+      .$defaultFn(() => ({})),
     units: integer().notNull().default(1),
     /** After each booking, before the next may begin. */
     turnaroundMinutes: integer().notNull().default(0),

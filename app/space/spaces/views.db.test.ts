@@ -21,7 +21,7 @@ const desk = await asStaff(visitor, 'front_desk')
 
 const dialog = await findSpaceDialog(db, new URLSearchParams('new=1'))
 const NEW = dialog?.kind === 'new' ? dialog.saved.fields : ({} as SpaceValues)
-const REEF: SpaceValues = { ...NEW, nameEn: 'Reef room', nameTh: 'ห้องแนวปะการัง', hour: '200', seats: '8' }
+const REEF: SpaceValues = { ...NEW, name_en: 'Reef room', name_th: 'ห้องแนวปะการัง', hour: '200', seats: '8' }
 
 async function add(values: Record<string, string> = {}) {
   const saved = await createSpace(ctx, { values: { ...REEF, ...values }, upload: null })
@@ -55,10 +55,10 @@ const passNothingOn = async () => {}
 
 test('a new space is stored as it was typed, and its form shows that again', async () => {
   const values = {
-    placeEn: 'Upstairs',
-    placeTh: 'ชั้นสอง',
-    equipmentEn: 'screen, camera',
-    equipmentRu: 'экран',
+    place_en: 'Upstairs',
+    place_th: 'ชั้นสอง',
+    equipment_en: 'screen, camera',
+    equipment_ru: 'экран',
     audience: 'plans',
     plans: 'Gold\nSilver',
     isPublic: 'on',
@@ -79,16 +79,12 @@ test('a new space is stored as it was typed, and its form shows that again', asy
   }
   const space = await stored(await add(values))
   expect(space).toMatchObject({
-    nameEn: 'Reef room',
+    name: { en: 'Reef room' },
     kind: 'room',
     seats: 8,
     units: 1,
-    placeEn: 'Upstairs',
-    placeTh: 'ชั้นสอง',
-    placeRu: '',
-    equipmentEn: ['screen', 'camera'],
-    equipmentTh: [],
-    equipmentRu: ['экран'],
+    place: { en: 'Upstairs', th: 'ชั้นสอง', ru: '' },
+    equipment: { en: ['screen', 'camera'], th: [], ru: ['экран'] },
     audience: 'plans',
     plans: ['Gold', 'Silver'],
     isPublic: true,
@@ -122,11 +118,11 @@ test('a new space is stored as it was typed, and its form shows that again', asy
 })
 
 test.each([
-  [{ nameEn: '' }, 'nameEn'],
-  [{ nameTh: 'x'.repeat(81) }, 'nameTh'],
-  [{ placeEn: 'x'.repeat(121) }, 'placeEn'],
-  [{ placeRu: 'x'.repeat(121) }, 'placeRu'],
-  [{ equipmentTh: 'x'.repeat(301) }, 'equipmentTh'],
+  [{ name_en: '' }, 'name_en'],
+  [{ name_th: 'x'.repeat(81) }, 'name_th'],
+  [{ place_en: 'x'.repeat(121) }, 'place_en'],
+  [{ place_ru: 'x'.repeat(121) }, 'place_ru'],
+  [{ equipment_th: 'x'.repeat(301) }, 'equipment_th'],
   [{ kind: 'castle' }, 'kind'],
   [{ spot: 'moon' }, 'spot'],
   [{ audience: 'all' }, 'audience'],
@@ -181,7 +177,7 @@ test('what somebody else saved meanwhile is shown, not overwritten', async () =>
   const { fields, version } = savedSpace(await stored(id))
   await updateSpace(
     ctx,
-    { id, values: { ...fields, placeTh: 'ชั้นสอง' }, version, upload: null },
+    { id, values: { ...fields, place_th: 'ชั้นสอง' }, version, upload: null },
     passNothingOn,
   )
   const late = await updateSpace(
@@ -194,7 +190,7 @@ test('what somebody else saved meanwhile is shown, not overwritten', async () =>
     },
     passNothingOn,
   )
-  expect(late).toMatchObject({ ok: false, conflict: { fields: { placeTh: 'ชั้นสอง' } } })
+  expect(late).toMatchObject({ ok: false, conflict: { fields: { place_th: 'ชั้นสอง' } } })
 })
 
 test('an uploaded picture is stored, and goes with the last space that shows it', async () => {
@@ -229,7 +225,7 @@ test('a space that somebody has booked stays; one that is gone is said to be', a
 })
 
 test('several are switched off together; one that is gone meanwhile is counted', async () => {
-  const ids = [await add(), await add({ nameEn: 'Booth', nameTh: '' })]
+  const ids = [await add(), await add({ name_en: 'Booth', name_th: '' })]
   const asked = new URLSearchParams([['set', 'inactive'], ...ids.map(id => ['delete', id])])
   const plan = await findSpaceDialog(db, asked)
   if (plan?.kind !== 'together') throw new Error('no plan')
@@ -248,11 +244,11 @@ test('the front desk looks at spaces and changes none', async () => {
 
 test('search, kind and state narrow the list, which is by name', async () => {
   await add()
-  const place = { placeEn: 'By the stairs', placeTh: 'ข้างบันได', placeRu: 'У лестницы' }
-  await add({ nameEn: 'Booth', nameTh: '', kind: 'booth', ...place })
-  await add({ nameEn: 'Attic', isActive: '' })
+  const place = { place_en: 'By the stairs', place_th: 'ข้างบันได', place_ru: 'У лестницы' }
+  await add({ name_en: 'Booth', name_th: '', kind: 'booth', ...place })
+  await add({ name_en: 'Attic', isActive: '' })
   const names = async (query: string) =>
-    (await listSpaces(db, readSpaceQuery(new URLSearchParams(query)))).rows.map(row => row.nameEn)
+    (await listSpaces(db, readSpaceQuery(new URLSearchParams(query)))).rows.map(row => row.name.en)
   expect(await names('')).toEqual(['Attic', 'Booth', 'Reef room'])
   for (const word of ['stairs', 'บันได', 'лестницы']) expect(await names(`q=${word}`)).toEqual(['Booth'])
   expect(await names('q=ปะการัง')).toEqual(['Reef room', 'Attic'].toSorted())

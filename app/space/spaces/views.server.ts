@@ -1,9 +1,10 @@
 import { HOME_LOCATION } from '#app/house/locations/rules.ts'
+import { inEach, textIn } from '#app/kit/forms/local-text.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { readListQuery, SELECTED } from '#app/kit/pure/list-query.ts'
 import { planTogether, SET } from '#app/kit/pure/together.ts'
 import { m } from '#app/paraglide/messages.js'
-import { getLocale } from '#app/paraglide/runtime.js'
+import { baseLocale, getLocale } from '#app/paraglide/runtime.js'
 import {
   findSpace,
   listActiveSpaces,
@@ -13,14 +14,7 @@ import {
 } from './queries.server.ts'
 import type { SaidSpaces } from './rules/line.ts'
 import { FREE } from './rules/price.ts'
-import {
-  placedName,
-  SPACE_CREDITS,
-  SPACE_KINDS,
-  SPACE_STATES,
-  type SpaceState,
-  spaceName,
-} from './rules/spaces.ts'
+import { placedName, SPACE_CREDITS, SPACE_KINDS, SPACE_STATES, type SpaceState } from './rules/spaces.ts'
 import type { SpaceDialog, SpaceValues } from './schema.ts'
 import { savedSpace } from './steps/saved-space.server.ts'
 import { saidName } from './texts.ts'
@@ -40,32 +34,32 @@ export async function findSpaceDialog(db: Executor, params: URLSearchParams): Pr
   const edited = await findSpace(db, params.get('edit') ?? '')
   if (edited) return { kind: 'edit', saved: savedSpace(edited) }
   const source = await findSpace(db, params.get('clone') ?? '')
-  if (source) return newDialog(savedSpace({ ...source, nameEn: `${source.nameEn} (Copy)` }).fields)
+  if (source)
+    return newDialog(
+      savedSpace({
+        ...source,
+        name: { ...source.name, [baseLocale]: `${textIn(source.name, baseLocale)} (Copy)` },
+      }).fields,
+    )
   const ids = params.getAll(SELECTED)
   const ticked = await listSpacesById(db, ids)
   const to = SPACE_STATES.find(state => state === params.get(SET))
   if (to) return planTogether(to, ticked, judgeSwitch(to))
-  if (ids.length > 0) return { kind: 'delete', ids, names: ticked.map(row => spaceName(row, getLocale())) }
+  if (ids.length > 0) return { kind: 'delete', ids, names: ticked.map(row => textIn(row.name, getLocale())) }
   return params.has('new') ? newDialog(newSpaceFields()) : null
 }
 
 const judgeSwitch = (to: SpaceState) => ({
-  nameOf: (row: SpaceRow) => spaceName(row, getLocale()),
+  nameOf: (row: SpaceRow) => textIn(row.name, getLocale()),
   markOf: (row: SpaceRow) => savedSpace(row).version,
   whyNot: ({ isActive }: SpaceRow) => (isActive === (to === 'active') ? m.list_set_already() : null),
 })
 
 /** A meeting room that is free, always open and for every member, until somebody says otherwise. */
 const NEW_SPACE = {
-  nameEn: '',
-  nameTh: '',
-  nameRu: '',
-  placeEn: '',
-  placeTh: '',
-  placeRu: '',
-  equipmentEn: [],
-  equipmentTh: [],
-  equipmentRu: [],
+  name: {},
+  place: {},
+  equipment: {},
   kind: 'room' as const,
   givenBy: null,
   spot: null,
@@ -98,10 +92,9 @@ const newSpaceFields = (): SpaceValues => savedSpace(NEW_SPACE).fields
 /** The form of spaces that somebody has said in a line: as a new one opens, with what was said. */
 export function saidSpaceFields(said: SaidSpaces): SpaceValues {
   const { kind, units, seats } = said
-  const names = { nameEn: saidName(said, 'en'), nameTh: saidName(said, 'th'), nameRu: saidName(said, 'ru') }
   return {
     ...newSpaceFields(),
-    ...names,
+    ...inEach('name', locale => saidName(said, locale)),
     kind,
     units: String(units),
     seats: seats === null ? '' : String(seats),

@@ -17,12 +17,18 @@ export async function moveIn(db: Database): Promise<Guest> {
     .select({ id: members.id, email: members.email })
     .from(members)
     .where(eq(members.memberId, memberId))
-  const room = { nameEn: 'Drilled room', kind: 'room', units: 50, maxMinutes: 600 } as const
+  const room = { name: { en: 'Drilled room' }, kind: 'room', units: 50, maxMinutes: 600 } as const
   const [space] = await db
     .insert(spaces)
     .values({ ...room, priceRules: FREE })
     .returning({ id: spaces.id })
-  const hours = { nameEn: 'Drilled hours', unit: 'minute', amount: 600, priceSatang: 100, days: 90 } as const
+  const hours = {
+    name: { en: 'Drilled hours' },
+    unit: 'minute',
+    amount: 600,
+    priceSatang: 100,
+    days: 90,
+  } as const
   const [pack] = await db.insert(creditPacks).values(hours).returning({ id: creditPacks.id })
   if (!member || !space || !pack) throw new Error('nobody has moved in')
   return { ...member, cookie: await enterWith(db, member.email), spaceId: space.id, packId: pack.id }

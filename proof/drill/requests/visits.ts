@@ -127,7 +127,13 @@ async function furnish(db: Database, memberId: string) {
     locale: 'en',
     expectedAt: new Date(),
   })
-  const pack = { nameEn: 'Ten hours', unit: 'minute', amount: 600, priceSatang: 100_000, days: 90 } as const
+  const pack = {
+    name: { en: 'Ten hours' },
+    unit: 'minute',
+    amount: 600,
+    priceSatang: 100_000,
+    days: 90,
+  } as const
   await db.insert(creditPacks).values(pack)
 }
 

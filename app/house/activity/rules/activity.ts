@@ -1,3 +1,6 @@
+import type { LocalText } from '#app/kit/forms/local-text.ts'
+import { locales } from '#app/paraglide/runtime.js'
+
 /**
  * The fields that differ, with their values before and after: what a log entry of a change holds. A field that only
  * one side has counts as null on the other.
@@ -55,17 +58,34 @@ export function readDetails(details: Record<string, unknown>): { changes: FieldC
   const old = isRecord(before) ? before : {}
   const current = isRecord(after) ? after : {}
   const fields = [...new Set([...Object.keys(old), ...Object.keys(current)])]
-  const changes = fields.map(field => ({
-    field,
-    before: old[field] ?? null,
-    after: current[field] ?? null,
-  }))
+  const changes = fields.flatMap(field =>
+    changesOf({ field, before: old[field] ?? null, after: current[field] ?? null }),
+  )
   return { changes, facts: factsOf(others) }
 }
 
-function factsOf(values: Record<string, unknown>): Fact[] {
-  return Object.entries(values).map(([field, value]) => ({ field, value }))
+/** Words in several languages are told apart, each by a field of its own, and those that stay are left out. */
+function changesOf(change: FieldChange): FieldChange[] {
+  const { field, before, after } = change
+  if (!isLocal(before) && !isLocal(after)) return [change]
+  const [old, current] = [isLocal(before) ? before : {}, isLocal(after) ? after : {}]
+  return locales
+    .map(locale => ({ field: `${field}_${locale}`, before: old[locale] ?? '', after: current[locale] ?? '' }))
+    .filter(one => textOf(one.before) !== textOf(one.after))
 }
+
+function factsOf(values: Record<string, unknown>): Fact[] {
+  return Object.entries(values).flatMap(([field, value]) =>
+    isLocal(value)
+      ? Object.entries(value).map(([locale, text]) => ({ field: `${field}_${locale}`, value: text }))
+      : [{ field, value }],
+  )
+}
+
+const isLocal = (value: unknown): value is LocalText<unknown> =>
+  isRecord(value) &&
+  Object.keys(value).length > 0 &&
+  Object.keys(value).every(key => locales.some(locale => locale === key))
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)

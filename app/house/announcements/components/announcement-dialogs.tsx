@@ -1,8 +1,10 @@
 import { useLocation } from 'react-router'
+import { inEach } from '#app/kit/forms/local-text.ts'
 import { DeleteDialog } from '#app/kit/ui/delete-dialog.tsx'
 import { EditDialog } from '#app/kit/ui/edit-dialog.tsx'
 import { TextAreaField, TextField } from '#app/kit/ui/field.tsx'
 import { m } from '#app/paraglide/messages.js'
+import { locales } from '#app/paraglide/runtime.js'
 import { LONGEST_ANNOUNCEMENT } from '../rules.ts'
 import type {
   AnnouncementDialog,
@@ -19,9 +21,7 @@ type AnnouncementDialogsProps = {
 
 const NAMING = {
   labels: {
-    textEn: m.announcement_text_en,
-    textTh: m.announcement_text_th,
-    textRu: m.announcement_text_ru,
+    ...inEach('text', language => () => m.announcement_text_in({ language })),
     startsOn: m.announcement_from,
     endsOn: m.announcement_until,
   },
@@ -59,12 +59,6 @@ export function AnnouncementDialogs({ dialog, closeHref, reply }: AnnouncementDi
   )
 }
 
-const LANGUAGES = [
-  { name: 'textEn', lang: 'en' },
-  { name: 'textTh', lang: 'th' },
-  { name: 'textRu', lang: 'ru' },
-] as const
-
 function AnnouncementFields({ values, errors }: { values: AnnouncementValues; errors: AnnouncementErrors }) {
   const field = (name: keyof AnnouncementValues) => ({
     name,
@@ -76,8 +70,14 @@ function AnnouncementFields({ values, errors }: { values: AnnouncementValues; er
   return (
     <>
       <p className="text-muted">{m.announcement_texts_lead()}</p>
-      {LANGUAGES.map(({ name, lang }) => (
-        <TextAreaField key={name} {...field(name)} lang={lang} rows={2} maxLength={LONGEST_ANNOUNCEMENT} />
+      {locales.map(locale => (
+        <TextAreaField
+          key={locale}
+          {...field(`text_${locale}`)}
+          lang={locale}
+          rows={2}
+          maxLength={LONGEST_ANNOUNCEMENT}
+        />
       ))}
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField {...field('startsOn')} type="date" required />

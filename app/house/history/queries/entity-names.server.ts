@@ -1,7 +1,8 @@
-import { inArray, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { inArray, is, type SQL, sql } from 'drizzle-orm'
+import { PgColumn } from 'drizzle-orm/pg-core'
 import { validate as isUuid } from 'uuid'
 import type { Executor } from '#app/kit/platform/database.server.ts'
+import { shownColumn } from '#app/kit/platform/local-text.server.ts'
 import { formatDay } from '#app/kit/pure/days.ts'
 import type { RecordNames } from '#app/noun.ts'
 import { getLocale } from '#app/paraglide/runtime.js'
@@ -40,9 +41,8 @@ function selectNames(entityType: string, ids: string[]): SQL | null {
 }
 
 /** What readers of the request's language call it. */
-export function nameHere({ name, nameIn }: RecordNames): PgColumn | SQL {
-  const own = nameIn?.[getLocale()]
-  return own ? sql`coalesce(nullif(${own}, ''), ${name})` : name
+export function nameHere({ name }: RecordNames): PgColumn | SQL {
+  return is(name, PgColumn) ? shownColumn(name) : name
 }
 
 const nameText = ({ name, day, clock }: NamedRow) =>

@@ -6,7 +6,7 @@ import { bangkokDay, formatDay } from '#app/kit/pure/days.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'
 import { formatAgo } from '#app/kit/pure/relative-time.ts'
 import { m } from '#app/paraglide/messages.js'
-import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
+import { baseLocale, getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { keyOfRecord, nameRecords } from '../queries/entity-names.server.ts'
 import { entityPath } from '../queries/entity-path.ts'
 import { maySeeLogged } from '../rules/logged.ts'
@@ -112,7 +112,7 @@ function nameInRow(row: ActivityRow): string {
   return known ?? nameInDetails(row) ?? shortId(entityId)
 }
 
-const NAME_FIELDS = ['name', 'title', 'displayName', 'plan', 'memberId', 'subject']
+const NAME_FIELDS = ['name', `name_${baseLocale}`, 'title', 'displayName', 'plan', 'memberId', 'subject']
 
 /** What the entry itself calls a record that is no longer there. */
 function nameInDetails({ details }: ActivityRow): string | null {

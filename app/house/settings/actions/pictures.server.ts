@@ -1,4 +1,5 @@
 import type { CommandContext } from '#app/house/access/steps.server.ts'
+import { localFields, readLocal } from '#app/kit/forms/local-text.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { answerOf, readUpload } from '#app/kit/platform/form.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
@@ -34,19 +35,23 @@ export async function answerFrontPicture(ctx: CommandContext, url: URL, form: Fo
 export async function answerPhoto(ctx: CommandContext, url: URL, form: FormData) {
   const place = form.get('place')
   if (!isPhotoPlace(place)) throw new Response(null, { status: 404 })
-  const { version, ...typed } = readTexts(form, ['alt_en', 'alt_th', 'alt_ru', 'isShown', 'version'])
+  const words = readTexts(form, localFields('alt'))
+  const { version, isShown } = readTexts(form, ['version', 'isShown'])
   if (form.get('intent') === 'remove-photo') {
     const refusal = await removePhoto(ctx, { place, version })
     // Its words are not what was decided about: they are shown as they are saved now.
     const values = { ...refusal?.conflict?.fields, file: '' }
     return answerPicture(url, place, { refusal, done: m.front_photo_removed(), values })
   }
-  const alt = { en: typed.alt_en, th: typed.alt_th, ru: typed.alt_ru }
-  const [upload, isShown] = [readUpload(form, 'file'), typed.isShown === 'on']
-  const refusal = await savePhoto(ctx, { place, upload, alt, isShown, version })
+  const [upload, alt] = [readUpload(form, 'file'), readLocal('alt', words)]
+  const refusal = await savePhoto(ctx, { place, upload, alt, isShown: isShown === 'on', version })
   // Without another picture the one that there is stays, whoever sent it.
   const file = upload ? '' : (refusal?.conflict?.fields['file'] ?? '')
-  return answerPicture(url, place, { refusal, done: m.front_photo_saved(), values: { ...typed, file } })
+  return answerPicture(url, place, {
+    refusal,
+    done: m.front_photo_saved(),
+    values: { ...words, isShown, file },
+  })
 }
 
 type Outcome = {

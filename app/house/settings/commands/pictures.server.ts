@@ -1,4 +1,5 @@
 import { authorise, type CommandContext } from '#app/house/access/steps.server.ts'
+import { writeLocal } from '#app/kit/forms/local-text.ts'
 import { storePicture, storeSized } from '#app/kit/forms/store-picture.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { forgetFiles } from '#app/kit/platform/kept-files.server.ts'
@@ -40,8 +41,7 @@ export const savedPhoto = (photo: Front['photos'][PhotoPlace]) => savedFields(fi
 
 function fieldsOf(photo: Front['photos'][PhotoPlace]): FormFields {
   const { file = '', alt, isShown = true } = photo ?? {}
-  const words = { alt_en: alt?.en ?? '', alt_th: alt?.th ?? '', alt_ru: alt?.ru ?? '' }
-  return { file, ...words, isShown: isShown ? 'on' : '' }
+  return { file, ...writeLocal('alt', alt ?? {}), isShown: isShown ? 'on' : '' }
 }
 
 /** Shows the house's own logo in the bar of its public pages (rule landing.own-pictures). */

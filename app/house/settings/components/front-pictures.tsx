@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { inEach } from '#app/kit/forms/local-text.ts'
 import type { FieldErrors, FormFields, SavedFields } from '#app/kit/pure/form-fields.ts'
 import { Button } from '#app/kit/ui/button.tsx'
 import { CheckboxField, TextField } from '#app/kit/ui/field.tsx'
@@ -42,15 +43,11 @@ const LEADS: Partial<Record<PhotoPlace, () => string>> = {
   plan: m.floor_plan_photo_lead,
 }
 
-const ALT_LABELS = { en: m.front_alt_en, th: m.front_alt_th, ru: m.front_alt_ru } as const
-
 const NAMING: Naming = {
   labels: {
     file: m.front_file,
     isShown: m.front_shown,
-    alt_en: m.front_alt_en,
-    alt_th: m.front_alt_th,
-    alt_ru: m.front_alt_ru,
+    ...inEach('alt', language => () => m.front_alt_in({ language })),
   },
   showValue: (name, value) => (name === 'file' && value ? m.front_other_file() : value),
 }
@@ -109,7 +106,7 @@ export function PhotoPanel({ place, photo, saved, reply }: Photo & { reply: Pict
           {locales.map(locale => (
             <TextField
               key={`${locale} ${key}`}
-              label={ALT_LABELS[locale]()}
+              label={m.front_alt_in({ language: locale })}
               name={`alt_${locale}`}
               lang={locale}
               maxLength={LONGEST_FRONT.alt}

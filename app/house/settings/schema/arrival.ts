@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { inEach, readLocal } from '#app/kit/forms/local-text.ts'
 import { m } from '#app/paraglide/messages.js'
-import { type Locale, locales } from '#app/paraglide/runtime.js'
+import type { Locale } from '#app/paraglide/runtime.js'
 import { lineOf, ownWords } from './parts.ts'
 import type { SectionForm } from './section-form.ts'
 import type { Settings } from './settings.ts'
@@ -19,40 +20,28 @@ const rulesOf = ownWords(LONGEST_ARRIVAL.rules, () => '')
 export const arrivalForm: SectionForm = {
   schema: z
     .object({
-      code_en: codeOf('en'),
-      code_th: codeOf('th'),
-      code_ru: codeOf('ru'),
-      rules_en: rulesOf,
-      rules_th: rulesOf,
-      rules_ru: rulesOf,
+      ...inEach('code', codeOf),
+      ...inEach('rules', () => rulesOf),
       wifiName: lineOf(LONGEST_ARRIVAL.wifiName, null),
       wifiPassword: lineOf(LONGEST_ARRIVAL.wifiPassword, null),
     })
     .transform(({ wifiName, wifiPassword, ...words }) => ({
       arrival: {
-        code: { en: words.code_en, th: words.code_th, ru: words.code_ru },
-        rules: { en: words.rules_en, th: words.rules_th, ru: words.rules_ru },
+        code: readLocal('code', words),
+        rules: readLocal('rules', words),
         wifiName,
         wifiPassword,
       },
     })),
   fieldsOf: ({ arrival }) => ({
-    ...Object.fromEntries(
-      locales.flatMap(locale => [
-        [`code_${locale}`, codeWordsIn(arrival, locale)],
-        [`rules_${locale}`, arrival.rules[locale] ?? ''],
-      ]),
-    ),
+    ...inEach('code', locale => codeWordsIn(arrival, locale)),
+    ...inEach('rules', locale => arrival.rules[locale] ?? ''),
     wifiName: arrival.wifiName,
     wifiPassword: arrival.wifiPassword,
   }),
   labels: {
-    code_en: m.arrival_code_en,
-    code_th: m.arrival_code_th,
-    code_ru: m.arrival_code_ru,
-    rules_en: m.arrival_rules_en,
-    rules_th: m.arrival_rules_th,
-    rules_ru: m.arrival_rules_ru,
+    ...inEach('code', language => () => m.arrival_code_in({ language })),
+    ...inEach('rules', language => () => m.arrival_rules_in({ language })),
     wifiName: m.arrival_wifi_name,
     wifiPassword: m.arrival_wifi_password,
   },

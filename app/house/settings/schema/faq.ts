@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { byLocale } from '#app/kit/forms/local-text.ts'
 import { m } from '#app/paraglide/messages.js'
-import { type Locale, locales } from '#app/paraglide/runtime.js'
+import type { Locale } from '#app/paraglide/runtime.js'
 import { type FaqProblem, LONGEST_FAQ, MOST_QUESTIONS, readFaq } from '../rules/faq.ts'
 import type { SectionForm } from './section-form.ts'
 import type { Settings } from './settings.ts'
@@ -30,7 +31,7 @@ function written(locale: Locale) {
 }
 
 export const faqForm: SectionForm = {
-  schema: z.object({ en: written('en'), th: written('th'), ru: written('ru') }).transform(faq => ({ faq })),
-  fieldsOf: ({ faq }) => Object.fromEntries(locales.map(locale => [locale, faqText(faq, locale)])),
-  labels: { en: m.faq_english, th: m.faq_thai, ru: m.faq_russian },
+  schema: z.object(byLocale(written)).transform(faq => ({ faq })),
+  fieldsOf: ({ faq }) => byLocale(locale => faqText(faq, locale)),
+  labels: byLocale(language => () => m.faq_in({ language })),
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { inEach, readLocal } from '#app/kit/forms/local-text.ts'
 import type { FieldErrors } from '#app/kit/pure/form-fields.ts'
 import { isVisible } from '#app/kit/pure/visible.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -24,35 +25,16 @@ const headlineOf = (locale: Locale) =>
 const leadOf = (locale: Locale) => ownWords(LONGEST_FRONT.lead, () => m.landing_hero_lead({}, { locale }))
 
 export const frontForm: SectionForm = {
-  schema: z
-    .object({
-      headline_en: headlineOf('en'),
-      headline_th: headlineOf('th'),
-      headline_ru: headlineOf('ru'),
-      lead_en: leadOf('en'),
-      lead_th: leadOf('th'),
-      lead_ru: leadOf('ru'),
-    })
-    .transform(words => ({
-      front: {
-        headline: { en: words.headline_en, th: words.headline_th, ru: words.headline_ru },
-        lead: { en: words.lead_en, th: words.lead_th, ru: words.lead_ru },
-      },
-    })),
-  fieldsOf: ({ front }) =>
-    Object.fromEntries(
-      locales.flatMap(locale => [
-        [`headline_${locale}`, headlineIn(front, locale)],
-        [`lead_${locale}`, leadIn(front, locale)],
-      ]),
-    ),
+  schema: z.object({ ...inEach('headline', headlineOf), ...inEach('lead', leadOf) }).transform(words => ({
+    front: { headline: readLocal('headline', words), lead: readLocal('lead', words) },
+  })),
+  fieldsOf: ({ front }) => ({
+    ...inEach('headline', locale => headlineIn(front, locale)),
+    ...inEach('lead', locale => leadIn(front, locale)),
+  }),
   labels: {
-    headline_en: m.front_headline_en,
-    headline_th: m.front_headline_th,
-    headline_ru: m.front_headline_ru,
-    lead_en: m.front_lead_en,
-    lead_th: m.front_lead_th,
-    lead_ru: m.front_lead_ru,
+    ...inEach('headline', language => () => m.front_headline_in({ language })),
+    ...inEach('lead', language => () => m.front_lead_in({ language })),
   },
 }
 

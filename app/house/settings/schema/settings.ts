@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { byLocale } from '#app/kit/forms/local-text.ts'
 import { isDay } from '#app/kit/pure/days.ts'
 import { isValidEmail } from '#app/kit/pure/email.ts'
 import { GIVEN_PALETTE, PALETTES } from '#app/kit/pure/palette.ts'
@@ -22,13 +23,7 @@ const webLink = z
   .default(null)
 
 /** Words of a language; null is what the program came with. */
-const ownWords = z
-  .object({
-    en: z.string().nullable().default(null),
-    th: z.string().nullable().default(null),
-    ru: z.string().nullable().default(null),
-  })
-  .prefault({})
+const ownWords = z.object(byLocale(() => z.string().nullable().default(null))).prefault({})
 
 /** A file of the storage. */
 const houseImage = z.string().refine(isHouseImage)
@@ -40,7 +35,7 @@ const photo = z
     file: houseImage,
     /** All files of the photo with their widths in px, the largest first. Those from before this was kept have none. */
     sizes: z.array(z.object({ file: houseImage, width: z.number().int().positive() })).default([]),
-    alt: z.object({ en: z.string(), th: z.string(), ru: z.string() }),
+    alt: z.object(byLocale(() => z.string())),
     isShown: z.boolean(),
   })
   .nullable()
@@ -124,11 +119,7 @@ export const settingsSchemas = {
     wifiPassword: z.string().default(''),
   }),
   /** Questions and answers by language, as they are typed (see `readFaq`); null is what the program came with. */
-  faq: z.object({
-    en: z.string().nullable().default(null),
-    th: z.string().nullable().default(null),
-    ru: z.string().nullable().default(null),
-  }),
+  faq: z.object(byLocale(() => z.string().nullable().default(null))),
   /** Shown by the counters of the landing page (rule landing.statistics). */
   statistics: z.object({
     activeMembers: z.number().int().default(GIVEN_STATISTICS.activeMembers),

@@ -53,14 +53,8 @@ export function suggestionsFor(kind: 'application' | 'receipt', locale: Locale):
   return sentences.map(sentence => ({ label: sentence({}), text: sentence({}, { locale }) }))
 }
 
-const READERS: Record<Locale, () => string> = {
-  en: m.review_reject_english,
-  th: m.review_reject_thai,
-  ru: m.review_reject_russian,
-}
-
 /** Which language the ready-made sentences are in, where that is not the language of whoever reads this. */
 export function languageNote(visitorLocale: Locale, ownLocale: Locale): string | null {
   if (visitorLocale === ownLocale) return null
-  return READERS[visitorLocale]()
+  return m.review_reject_language({ language: visitorLocale })
 }

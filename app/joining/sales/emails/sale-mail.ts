@@ -3,6 +3,7 @@ import { type ApplicationMail, applicationMail } from '#app/house/mail/texts/vis
 import type { Period } from '#app/house/plans/rules/prices.ts'
 import { withPeriod } from '#app/house/plans/texts/period.ts'
 import { planTitle } from '#app/house/plans/texts/plans.ts'
+import { type LocalText, textIn } from '#app/kit/forms/local-text.ts'
 import { type Day, formatDay } from '#app/kit/pure/days.ts'
 import { formatBaht, type Satang } from '#app/kit/pure/money.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -10,7 +11,7 @@ import type { Locale } from '#app/paraglide/runtime.js'
 
 type SaleMail = ApplicationMail & {
   memberId: string
-  plan: { name: string; titles?: Record<Locale, string> }
+  plan: { name: string; titles?: LocalText }
   period: Period
   quantity: number
   /** Null for what is sold beside the membership. */
@@ -41,7 +42,7 @@ export function saleMail(sale: SaleMail): MailContent {
 }
 
 function soldText({ plan: { name, titles }, quantity }: SaleMail, locale: Locale): string {
-  const title = titles?.[locale] ?? planTitle(name, locale)
+  const title = titles ? textIn(titles, locale) : planTitle(name, locale)
   return quantity > 1 ? `${title} × ${quantity}` : title
 }
 

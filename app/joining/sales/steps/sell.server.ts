@@ -6,6 +6,7 @@ import { periodOf, type RegistrationTotal } from '#app/house/plans/rules/prices.
 import type { PricingRules } from '#app/house/plans/rules/total.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { paidPart } from '#app/joining/applications/rules/money.ts'
+import { type LocalText, textIn } from '#app/kit/forms/local-text.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
@@ -17,7 +18,7 @@ import { issuePaymentPaper } from '#app/money/documents/steps/payment-paper.serv
 import { findMemberBalance } from '#app/money/ledger/queries.server.ts'
 import { findDebited } from '#app/money/ledger/steps.server.ts'
 import { recordCharge, recordPayment, recordWithheld } from '#app/money/payments/steps/ledger.server.ts'
-import { baseLocale, type Locale } from '#app/paraglide/runtime.js'
+import { baseLocale } from '#app/paraglide/runtime.js'
 import { localesOf } from '#app/people/members/queries/locales.server.ts'
 import { findMuted } from '#app/people/members/queries/muted.server.ts'
 import type { Member } from '#app/people/members/steps/memberships.server.ts'
@@ -32,7 +33,7 @@ type Selling = {
   member: Member
   plan: Pick<PlanView, 'name' | 'periodCount' | 'periodUnit'> & {
     /** What it is called in each language, where the name alone does not say it. */
-    titles?: Record<Locale, string>
+    titles?: LocalText
   }
   quantity: number
   /** What so many cost. */
@@ -115,7 +116,7 @@ async function takePayment(tx: Transaction, ctx: Seller, taking: Taking): Promis
     const name = (!isPrintable(member.name) && paid.spelling) || member.name
     const named = { name, address: member.address, selectedPlan: plan.name }
     const { titles } = plan
-    const description = titles && { thai: titles.th, english: titles.en }
+    const description = titles && { thai: textIn(titles, 'th'), english: textIn(titles, 'en') }
     await issueSaleReceipt(tx, ctx, {
       sale: {
         ...paidPart(whole, satang),

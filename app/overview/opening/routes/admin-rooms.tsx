@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { commandContext, permit } from '#app/house/access/steps.server.ts'
+import { textIn } from '#app/kit/forms/local-text.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
@@ -13,7 +14,6 @@ import { getLocale } from '#app/paraglide/runtime.js'
 import { createSpace } from '#app/space/spaces/commands.server.ts'
 import { listActiveSpaces } from '#app/space/spaces/queries.server.ts'
 import { readSpaceLine } from '#app/space/spaces/rules/line.ts'
-import { spaceName } from '#app/space/spaces/rules/spaces.ts'
 import { saidSpaceFields } from '#app/space/spaces/views.server.ts'
 import { answerAndGoOn, goOn } from '../actions/go-on.server.ts'
 import { SaidSpaces } from '../components/said-spaces.tsx'
@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const shown = spaces.filter(({ kind }) => kind !== 'call')
   return {
     entries,
-    spaces: shown.map(({ id, units, ...space }) => ({ id, units, name: spaceName(space, getLocale()) })),
+    spaces: shown.map(({ id, units, ...space }) => ({ id, units, name: textIn(space.name, getLocale()) })),
   }
 }
 

@@ -1,10 +1,10 @@
+import { textIn } from '#app/kit/forms/local-text.ts'
 import { addDays, addMonths, bangkokDay, type Day, startOfDay } from '#app/kit/pure/days.ts'
 import { m } from '#app/paraglide/messages.js'
-import { getLocale } from '#app/paraglide/runtime.js'
+import { baseLocale, getLocale } from '#app/paraglide/runtime.js'
 import { CAME, listSpacesWithBookings, PLACES, STOOD } from '#app/space/bookings/queries/bookings.server.ts'
 import type { SpaceRow } from '#app/space/spaces/queries.server.ts'
 import { openTimes } from '#app/space/spaces/rules/opening.ts'
-import { spaceName } from '#app/space/spaces/rules/spaces.ts'
 import { sumBookings } from '../queries/spaces.server.ts'
 import { type Months, readMonths } from '../rules/period.ts'
 import { bookedShare, type SpaceUse, totalUse } from '../rules/spaces.ts'
@@ -59,8 +59,8 @@ function tableOf(
   { period, all }: { period: Months; all: string },
 ): ReportTable {
   const rows = spaces.map((space, at) => ({
-    key: space.nameEn,
-    name: spaceName(space, getLocale()),
+    key: textIn(space.name, baseLocale),
+    name: textIn(space.name, getLocale()),
     figures: figuresOf(uses[at] ?? totalUse([]), {
       hours: `/admin/spaces?edit=${space.id}`,
       bookings: listOf(space.id, period),

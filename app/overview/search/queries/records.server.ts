@@ -4,6 +4,7 @@ import { type Actor, can, type Permission } from '#app/house/access/rules.ts'
 import { nameHere } from '#app/house/history/queries/entity-names.server.ts'
 import { byName } from '#app/kit/platform/by-name.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
+import { searchedTexts, shownColumn } from '#app/kit/platform/local-text.server.ts'
 import { beginsWith, folded, foundBy, holdsDigits, holdsWords } from '#app/kit/platform/matches.server.ts'
 import { formatDay } from '#app/kit/pure/days.ts'
 import { readSearch, type SearchTerms } from '#app/kit/pure/search-terms.ts'
@@ -60,7 +61,7 @@ function selectFrom(
 ): SQL {
   const [{ from, id }, name] = [names, nameHere(names)]
   const day = source.day && dayOf(source.day)
-  const found = is(texts, PgTable) ? foundBy(texts) : folded(...texts)
+  const found = is(texts, PgTable) ? foundBy(texts) : folded(...texts.flatMap(searchedTexts))
   const where = or(holdsWords(found, terms.text), holdsDigits(phones, terms))
   const begins = beginsWith(folded(name), terms.text)
   return sql`(select ${at}::int as source, ${id}::text as id, ${name}::text as title,
@@ -86,5 +87,5 @@ function dayOf(column: PgColumn): SQL<string> {
 }
 
 function joined(columns: readonly PgColumn[]): SQL<string> {
-  return sql<string>`concat_ws(' · ', ${sql.join([...columns], sql`, `)})`
+  return sql<string>`concat_ws(' · ', ${sql.join(columns.map(shownColumn), sql`, `)})`
 }

@@ -1,6 +1,7 @@
 import { addDays, type Day, isDay } from '#app/kit/pure/days.ts'
 import { dateFormat } from '#app/kit/pure/formats.ts'
 import { BUDDHIST } from '#app/kit/pure/typed-days.ts'
+import { locales } from '#app/paraglide/runtime.js'
 
 /** Which of 01/02/2026's first two numbers is the month: it cannot be told from one cell. */
 export const DAY_ORDERS = ['day_first', 'month_first'] as const
@@ -66,13 +67,11 @@ function namedDay(text: string): TypedDay | null {
   return first.length === 4 ? dayOf(first, month, second) : dayOf(second, month, first)
 }
 
-const LOCALES = ['en', 'th', 'ru']
-
 /** Each name of a month that the languages have, in lower case and without full stops, and its number. */
-const MONTHS = new Map(LOCALES.flatMap(locale => numberedMonths(locale)))
+const MONTHS = new Map(locales.flatMap(locale => numberedMonths(locale)))
 
 /** What may stand beside a date: weekdays, and marks of the year. */
-const BESIDE = new Set(['г', 'года', 'พศ', 'คศ', 'วันที่', ...LOCALES.flatMap(weekdays)])
+const BESIDE = new Set(['г', 'года', 'พศ', 'คศ', 'วันที่', ...locales.flatMap(weekdays)])
 
 function numberedMonths(locale: string): [string, string][] {
   return Array.from({ length: 12 }, (_, index) => index).flatMap(index => {

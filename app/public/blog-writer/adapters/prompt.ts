@@ -1,11 +1,10 @@
+import { languageInEnglish } from '#app/kit/forms/local-text.ts'
 import type { Locale } from '#app/paraglide/runtime.js'
 import { LONGEST } from '#app/public/blog/schema/posts.ts'
 import type { ModelMessage } from '../rules/endpoint.ts'
 import { AIM_WORDS } from '../rules/limits.ts'
 
 export type Assignment = { topic: string; targetAudience: string; seoTargetWords: string[] }
-
-const LANGUAGES: Record<Locale, string> = { en: 'English', th: 'Thai', ru: 'Russian' }
 
 /** Enough of an answer for the model to see what it did; a long ramble is not paid for twice. */
 const LONGEST_QUOTE = 4_000
@@ -17,7 +16,7 @@ const LONGEST_QUOTE = 4_000
 export function openingMessages(assignment: Assignment, locale: Locale): ModelMessage[] {
   const { topic, targetAudience, seoTargetWords } = assignment
   return [
-    { role: 'system', content: instructions(LANGUAGES[locale]) },
+    { role: 'system', content: instructions(languageInEnglish(locale)) },
     { role: 'user', content: JSON.stringify({ topic, targetAudience, seoTargetWords }) },
   ]
 }

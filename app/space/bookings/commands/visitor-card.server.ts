@@ -3,9 +3,9 @@ import {
   openCheckout,
   takesCard,
 } from '#app/joining/card-payments/commands/checkout.server.ts'
+import { textIn } from '#app/kit/forms/local-text.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { getLocale } from '#app/paraglide/runtime.js'
-import { spaceName } from '#app/space/spaces/rules/spaces.ts'
 import { findBooking } from '../queries/bookings.server.ts'
 import { bookingReference } from '../rules/ahead.ts'
 import { bookedPath } from '../rules/visitors.ts'
@@ -30,7 +30,7 @@ export async function openVisitorCard(
   const page = await openCheckout(ctx, {
     subject: { kind: 'booking', id: bookingId },
     reference: bookingReference(bookingId),
-    title: spaceName(space, getLocale()),
+    title: textIn(space.name, getLocale()),
     email: visitor.email,
     amountSatang,
     backTo: outcome => `${bookedPath(key)}?card=${outcome}`,

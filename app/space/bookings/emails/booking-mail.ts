@@ -1,8 +1,9 @@
 import type { MailContent } from '#app/house/mail/adapters/compose.ts'
 import { type ApplicationMail, applicationMail } from '#app/house/mail/texts/visitor-mail.ts'
+import { textIn } from '#app/kit/forms/local-text.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { Locale } from '#app/paraglide/runtime.js'
-import { spaceName, spaceWhere } from '#app/space/spaces/rules/spaces.ts'
+import { spaceWhere } from '#app/space/spaces/rules/spaces.ts'
 import type { BookingView } from '../queries/bookings.server.ts'
 import { paidText, policyText, returnedText } from '../texts/bookings.ts'
 import { bookingTimeText, namedTimeText } from '../texts/times.ts'
@@ -50,7 +51,7 @@ export function bookingMail({ news, booking, address, href, back, now, ...mail }
   return applicationMail(mail, options => {
     const { locale } = options
     const unit = booking.space.units > 1 ? ` ${booking.unit}` : ''
-    const space = spaceName(booking.space, locale) + unit
+    const space = textIn(booking.space.name, locale) + unit
     const time = namedTimeText(booking, locale, now)
     const short = bookingTimeText(booking, locale, now)
     const backText = back && returnedText(back, locale)

@@ -1,7 +1,7 @@
 import type { MailContent } from '#app/house/mail/adapters/compose.ts'
 import { type ApplicationMail, applicationMail } from '#app/house/mail/texts/visitor-mail.ts'
+import { textIn } from '#app/kit/forms/local-text.ts'
 import { m } from '#app/paraglide/messages.js'
-import { spaceName } from '#app/space/spaces/rules/spaces.ts'
 import type { BookingView } from '../queries/bookings.server.ts'
 import { returnedText } from '../texts/bookings.ts'
 import { namedTimeText } from '../texts/times.ts'
@@ -30,7 +30,7 @@ export function endedMail({ told, back, now, ...mail }: EndedMail): MailContent 
         { kind: 'text', text: m.booking_mail_ended_text({}, options) },
         ...told.map(one => ({
           kind: 'text' as const,
-          text: `${spaceName(one.space, locale)} · ${namedTimeText(one, locale, now)}`,
+          text: `${textIn(one.space.name, locale)} · ${namedTimeText(one, locale, now)}`,
         })),
         ...(backText ? [{ kind: 'text' as const, text: backText }] : []),
       ],

@@ -1,7 +1,7 @@
 import type { MailContent } from '#app/house/mail/adapters/compose.ts'
 import { type ApplicationMail, applicationMail } from '#app/house/mail/texts/visitor-mail.ts'
+import { textIn } from '#app/kit/forms/local-text.ts'
 import { m } from '#app/paraglide/messages.js'
-import { spaceName } from '#app/space/spaces/rules/spaces.ts'
 import type { BookingView } from '../queries/bookings.server.ts'
 import { returnedText } from '../texts/bookings.ts'
 import { bookingTimeText, namedTimeText } from '../texts/times.ts'
@@ -34,7 +34,7 @@ export function seriesMail({ news, told, leftOut, href, back, now, ...mail }: Se
   const [subject, text] = isAsked ? ASKED : WORDS[news]
   return applicationMail(mail, options => {
     const { locale } = options
-    const space = told[0] ? spaceName(told[0].space, locale) : ''
+    const space = told[0] ? textIn(told[0].space.name, locale) : ''
     const time = told[0] ? bookingTimeText(told[0], locale, now) : ''
     const backText = back && returnedText(back, locale)
     const times = (list: BookingView[]) => list.map(one => namedTimeText(one, locale, now)).join('; ')

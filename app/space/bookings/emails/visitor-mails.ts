@@ -3,11 +3,12 @@ import { secret } from '#app/house/mail/rules/secrets.ts'
 import { applicationMail } from '#app/house/mail/texts/visitor-mail.ts'
 import type { Settings } from '#app/house/settings/schema/settings.ts'
 import { companyInWords } from '#app/house/settings/texts.ts'
+import { textIn } from '#app/kit/forms/local-text.ts'
 import { formatBaht, type Satang } from '#app/kit/pure/money.ts'
 import { inZone } from '#app/kit/ui/zone-text.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { Locale } from '#app/paraglide/runtime.js'
-import { spaceName, spaceWhere } from '#app/space/spaces/rules/spaces.ts'
+import { spaceWhere } from '#app/space/spaces/rules/spaces.ts'
 import type { BookingView } from '../queries/bookings.server.ts'
 import { visitorPriceText } from '../texts/bookings.ts'
 import { clockText, namedTimeText } from '../texts/times.ts'
@@ -69,7 +70,7 @@ export function visitorMail(telling: VisitorMail): MailContent {
   return applicationMail({ locale: wanted, company, name: '' }, options => {
     const amount = formatBaht(satang, options.locale)
     return {
-      subject: subject({ space: spaceName(booking.space, options.locale) }, options),
+      subject: subject({ space: textIn(booking.space.name, options.locale) }, options),
       blocks: [
         { kind: 'text', text: text({ amount }, options) },
         ...notesOf(telling, options).map(note => ({ kind: 'text' as const, text: note })),
@@ -101,7 +102,7 @@ function factsOf({ booking, news, company, now }: VisitorMail, options: Options)
   const address = [name, street, city].filter(Boolean).join(', ')
   const price = visitorPriceText(booking, locale)
   return [
-    { label: m.booking_space({}, options), value: spaceName(booking.space, locale) },
+    { label: m.booking_space({}, options), value: textIn(booking.space.name, locale) },
     { label: m.booking_when({}, options), value: namedTimeText(booking, locale, now) },
     { label: m.event_page_where({}, options), value: spaceWhere(booking.space, { address, locale }) },
     ...(ON.includes(news) && price ? [{ label: m.booking_price({}, options), value: price }] : []),

@@ -55,12 +55,8 @@ type Visitor = Pick<
 >
 
 const SPACE = {
-  nameEn: spaces.nameEn,
-  nameTh: spaces.nameTh,
-  nameRu: spaces.nameRu,
-  placeEn: spaces.placeEn,
-  placeTh: spaces.placeTh,
-  placeRu: spaces.placeRu,
+  name: spaces.name,
+  place: spaces.place,
   kind: spaces.kind,
   units: spaces.units,
   locationId: spaces.locationId,

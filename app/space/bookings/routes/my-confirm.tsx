@@ -2,6 +2,7 @@ import { Repeat } from 'lucide-react'
 import { data, Form, Link, redirect } from 'react-router'
 import { validate as isUuid, v7 as uuidv7 } from 'uuid'
 import { accountOptions, fullAccountTexts } from '#app/joining/contracts/texts/extras.ts'
+import { textIn } from '#app/kit/forms/local-text.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
@@ -20,7 +21,6 @@ import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { accountContext, ownSelf } from '#app/people/portal-accounts/steps/guard.server.ts'
 import { findSpace } from '#app/space/spaces/queries.server.ts'
-import { spaceName } from '#app/space/spaces/rules/spaces.ts'
 import { bookOwn, moveOwn } from '../commands/own.server.ts'
 import { NextFreeList } from '../components/next-free.tsx'
 import { PriceLines } from '../components/price-lines.tsx'
@@ -123,7 +123,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   }
   const made = await findBooking(ctx.db, booked.value.id)
   const about = {
-    space: made ? spaceName(made.space, getLocale()) : '',
+    space: made ? textIn(made.space.name, getLocale()) : '',
     time: made ? bookingTimeText(made, getLocale(), ctx.now()) : '',
   }
   const isWaiting = booked.value.status === 'pending'

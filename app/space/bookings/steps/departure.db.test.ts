@@ -26,10 +26,10 @@ async function booked(memberRowId: string, spaceId: string, [from, to]: [string,
 
 test('what removed members have booked is free again, and what was late stays owed', async () => {
   const priceRules = { ...FREE, hourSatang: 20_000 }
-  const room = { nameEn: 'Reef room', kind: 'room', priceRules, cancelHours: 2 } as const
+  const room = { name: { en: 'Reef room' }, kind: 'room', priceRules, cancelHours: 2 } as const
   const [{ id: reef } = { id: '' }, { id: palm } = { id: '' }] = await db
     .insert(spaces)
-    .values([room, { ...room, nameEn: 'Palm room' }])
+    .values([room, { ...room, name: { en: 'Palm room' } }])
     .returning()
   const stay = { joinDate: '2026-11-01', expiryDate: '2027-11-30' }
   const [leaving, staying] = [await insertMember(db, stay), await insertMember(db, stay)]

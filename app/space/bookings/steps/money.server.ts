@@ -1,12 +1,14 @@
 import { TransactionRollbackError } from 'drizzle-orm'
 import type { ExtraRefusal } from '#app/joining/contracts/rules/extras.ts'
 import { putOnAccount, takeOffAccount } from '#app/joining/contracts/steps/extras.server.ts'
+import { textIn } from '#app/kit/forms/local-text.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { bangkokDay, formatDay, SHORT_DAY } from '#app/kit/pure/days.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
 import { ok, type Result } from '#app/kit/pure/result.ts'
 import { dayIn } from '#app/kit/pure/zones.ts'
 import { recordCharge, recordCorrection } from '#app/money/payments/steps/ledger.server.ts'
+import { baseLocale } from '#app/paraglide/runtime.js'
 import { giveBackCredits } from '#app/space/credits/steps/give-back.server.ts'
 import { spendCredits } from '#app/space/credits/steps/spend.server.ts'
 import type { SpaceRow } from '#app/space/spaces/queries.server.ts'
@@ -22,7 +24,7 @@ type About = {
   memberRowId: string
   /** The number of the member where it is known; otherwise it is asked for. */
   memberId?: string
-  space: Pick<SpaceRow, 'id' | 'nameEn' | 'zone' | 'credits'>
+  space: Pick<SpaceRow, 'id' | 'name' | 'zone' | 'credits'>
   /** On whose company's account it is; null for the member's own. */
   contractId: string | null
   startsAt: Date
@@ -33,9 +35,9 @@ type About = {
 }
 
 /** What the books say that it is for; they are in English, as the names of plans are. */
-type Noted = Pick<About, 'startsAt' | 'endsAt'> & { space: Pick<SpaceRow, 'nameEn' | 'zone'> }
+type Noted = Pick<About, 'startsAt' | 'endsAt'> & { space: Pick<SpaceRow, 'name' | 'zone'> }
 export const noteOf = ({ space, startsAt, endsAt }: Noted) =>
-  `${space.nameEn}, ${formatDay(dayIn(startsAt, space.zone), 'en', SHORT_DAY)} ${spaceTimeText({ startsAt, endsAt, zone: space.zone }, 'en')}`
+  `${textIn(space.name, baseLocale)}, ${formatDay(dayIn(startsAt, space.zone), 'en', SHORT_DAY)} ${spaceTimeText({ startsAt, endsAt, zone: space.zone }, 'en')}`
 
 type Spent = { ok: true } | NotEnoughCredit
 

@@ -84,10 +84,10 @@ export async function tellVisitor(
   const { env, origin = `http://localhost:${env.PORT}` } = ctx
   const href = bookedUrl(linkOrigin({ env, origin }), bookedKeyOf(ctx, id), visitor.locale)
   const { satang = visitor.backSatang, reason = '' } = telling ?? {}
-  const { locale } = visitor
+  const locale = toLocale(visitor.locale) ?? baseLocale
   const mail = visitorMail({ locale, company, booking, news, href, satang, reason, now: ctx.now() })
   const method = METHODS[news]
-  const location = addressIn(company, toLocale(locale) ?? baseLocale)
+  const location = addressIn(company, locale)
   // Nobody has confirmed the address: the calendar names nobody, either.
   const people = { organizer: company, attendee: { name: '', email: visitor.email } }
   const entry = { ...entryOf(booking, { location, locale, isBusy: false }), ...people }

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { validate as isUuid, v7 as uuidv7 } from 'uuid'
+import { textIn } from '#app/kit/forms/local-text.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { bangkokDay, type Day } from '#app/kit/pure/days.ts'
@@ -17,7 +18,6 @@ import {
 } from '#app/money/payments/steps/ledger.server.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
 import { findSpace } from '#app/space/spaces/queries.server.ts'
-import { spaceName } from '#app/space/spaces/rules/spaces.ts'
 import { lockSpaces } from '#app/space/spaces/steps/lock.server.ts'
 import { type BookingRow, findBooking } from '../queries/bookings.server.ts'
 import { bookings, bookingVisitors } from '../tables.server.ts'
@@ -119,7 +119,7 @@ export async function receiveFromVisitor(
       bookedOn: day,
       isAhead: isGone,
       payer: { id: null, name: visitor.name, address: '', memberId: '', planName: null },
-      ...(space && { sold: { thai: spaceName(space, 'th'), english: spaceName(space, 'en') } }),
+      ...(space && { sold: { thai: textIn(space.name, 'th'), english: textIn(space.name, 'en') } }),
       ...(day !== paidOn && { paidOn }),
     },
   )

@@ -1,8 +1,9 @@
 import { planTitle } from '#app/house/plans/texts/plans.ts'
+import { textIn } from '#app/kit/forms/local-text.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import type { GrantRow } from '#app/space/credits/queries/credits.server.ts'
-import { endOfGrace, GRACE_DAYS, packName } from '#app/space/credits/rules/credits.ts'
+import { endOfGrace, GRACE_DAYS } from '#app/space/credits/rules/credits.ts'
 import { GRANT_NAMES, lastDayText } from '#app/space/credits/texts.ts'
 import { lengthText } from '#app/space/spaces/texts.ts'
 
@@ -14,7 +15,7 @@ type Origin = Pick<GrantRow, 'kind' | 'pack' | 'usableUntil' | 'company'> & { pl
 
 function nameOf({ kind, pack, planName, company }: Origin): string {
   if (company !== null) return m.credits_of_company({ company })
-  if (pack) return packName(pack, getLocale())
+  if (pack) return textIn(pack.name, getLocale())
   return kind === 'plan' && planName ? planTitle(planName, getLocale()) : GRANT_NAMES[kind]()
 }
 

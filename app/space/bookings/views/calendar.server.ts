@@ -3,6 +3,7 @@ import { locations } from '#app/house/locations/tables.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import type { Settings } from '#app/house/settings/schema/settings.ts'
 import { companyInWords } from '#app/house/settings/texts.ts'
+import { textIn } from '#app/kit/forms/local-text.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { type CalendarEntry, type CalendarStatus, toCalendar } from '#app/kit/pure/calendar.ts'
@@ -11,7 +12,7 @@ import { m } from '#app/paraglide/messages.js'
 import { getLocale, type Locale, toLocale } from '#app/paraglide/runtime.js'
 import { localesOf } from '#app/people/members/queries/locales.server.ts'
 import { findSpace, PLACED_SPACE } from '#app/space/spaces/queries.server.ts'
-import { spaceName, spaceWhere } from '#app/space/spaces/rules/spaces.ts'
+import { spaceWhere } from '#app/space/spaces/rules/spaces.ts'
 import { spaces } from '#app/space/spaces/tables.server.ts'
 import { type BookingView, findBooking } from '../queries/bookings.server.ts'
 import { findFeedId, isOpenFeed, listMovedAway } from '../queries/feeds.server.ts'
@@ -67,7 +68,7 @@ export async function viewFeed(
   )
   const away = feed.spaceId ? await listMovedAway(db, feed.spaceId, toldSince(now)) : []
   const space = feed.spaceId ? await findSpace(db, feed.spaceId) : null
-  const name = space ? spaceName(space, locale) : m.booking_calendar_own({}, { locale })
+  const name = space ? textIn(space.name, locale) : m.booking_calendar_own({}, { locale })
   return toCalendar({
     product: 'Bookings',
     name,
@@ -120,7 +121,7 @@ function awayEntryOf(away: Awaited<ReturnType<typeof listMovedAway>>[number]): C
 }
 
 /** One booking as a file, for "add to calendar". */
-export async function viewFile(db: Executor, id: string, locale: string): Promise<string | null> {
+export async function viewFile(db: Executor, id: string, locale: Locale): Promise<string | null> {
   const booking = await findBooking(db, id)
   if (!booking) return null
   const entry = entryOf(booking, { location: await addressOf(db), locale, isBusy: false })
@@ -140,15 +141,15 @@ export async function findSpaceCalendar(
   const space = await findSpace(ctx.db, spaceId)
   if (!space) return null
   const feedId = await findFeedId(ctx.db, { spaceId })
-  return { id: spaceId, name: spaceName(space, getLocale()), address: feedId && feedAddress(ctx, feedId) }
+  return { id: spaceId, name: textIn(space.name, getLocale()), address: feedId && feedAddress(ctx, feedId) }
 }
 
-type Look = { location: string; locale: string; isBusy: boolean }
+type Look = { location: string; locale: Locale; isBusy: boolean }
 
 /** A booking as calendars are told it, whoever reads them. */
 export function entryOf(booking: BookingView, { location, locale, isBusy }: Look): CalendarEntry {
   const { icalUid, icalSequence, startsAt, endsAt, updatedAt, status, space, purpose, unit } = booking
-  const name = spaceName(space, locale) + (space.units > 1 ? ` ${unit}` : '')
+  const name = textIn(space.name, locale) + (space.units > 1 ? ` ${unit}` : '')
   return {
     uid: icalUid,
     sequence: icalSequence,

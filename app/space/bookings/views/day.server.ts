@@ -1,4 +1,5 @@
 import { findLastSlip } from '#app/joining/receipts/queries/slips-of.server.ts'
+import { textIn } from '#app/kit/forms/local-text.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import type { Day } from '#app/kit/pure/days.ts'
 import { formatBaht } from '#app/kit/pure/money.ts'
@@ -10,7 +11,7 @@ import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { listSpacesInUse, type SpaceRow } from '#app/space/spaces/queries.server.ts'
 import { openTimes, type Span } from '#app/space/spaces/rules/opening.ts'
-import { byUse, spaceName, unitName } from '#app/space/spaces/rules/spaces.ts'
+import { byUse, unitName } from '#app/space/spaces/rules/spaces.ts'
 import { SPACE_KIND_NAMES } from '#app/space/spaces/texts.ts'
 import { type BookingView, findBooking, listOverlapping } from '../queries/bookings.server.ts'
 import { listHeld } from '../queries/held.server.ts'
@@ -97,7 +98,7 @@ export async function viewDay(
     const ofSpace = held.filter(({ spaceId }) => spaceId === id)
     const taken = Math.max(0, ...[...own, ...ofSpace].map(({ unit }) => unit ?? 0))
     const count = Math.max(taken, Math.min(units, isActive ? taken + 1 : 1))
-    const name = spaceName(space, locale)
+    const name = textIn(space.name, locale)
     return {
       id,
       name,

@@ -1,3 +1,4 @@
+import { textIn } from '#app/kit/forms/local-text.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { formatDay } from '#app/kit/pure/days.ts'
 import { dayIn, dayWindow, type Zone } from '#app/kit/pure/zones.ts'
@@ -6,7 +7,6 @@ import { getLocale } from '#app/paraglide/runtime.js'
 import type { LinkedMember } from '#app/people/portal-accounts/queries/links.server.ts'
 import type { SpaceRow } from '#app/space/spaces/queries.server.ts'
 import { priceOf } from '#app/space/spaces/rules/price.ts'
-import { spaceName } from '#app/space/spaces/rules/spaces.ts'
 import { lengthText } from '#app/space/spaces/texts.ts'
 import { type LastOfKind, pickNextFree } from '../rules/next-free.ts'
 import { USUAL_MINUTES } from '../schema.ts'
@@ -102,7 +102,7 @@ function viewNextFree({ space, at, minutes, plans }: Next, now: Date): NextFree 
     id,
     at: from.toISOString(),
     minutes,
-    name: spaceName(space, locale),
+    name: textIn(space.name, locale),
     day: nearDayText(from, { now, zone }),
     time: clockText(at, locale, zone),
     length: lengthText(minutes),

@@ -1,6 +1,7 @@
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import type { CompanyAccount } from '#app/joining/contracts/texts/extras.ts'
 import { viewAccounts } from '#app/joining/contracts/views/extras.server.ts'
+import { textIn } from '#app/kit/forms/local-text.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { addDays, bangkokDay, type Day } from '#app/kit/pure/days.ts'
 import { formatBaht, type Satang } from '#app/kit/pure/money.ts'
@@ -17,14 +18,7 @@ import { viewOffers } from '#app/space/packs/views.server.ts'
 import { listActiveSpaces, type SpaceRow } from '#app/space/spaces/queries.server.ts'
 import type { Span } from '#app/space/spaces/rules/opening.ts'
 import { type Price, priceOf } from '#app/space/spaces/rules/price.ts'
-import {
-  byUse,
-  type SpaceKind,
-  spaceEquipment,
-  spaceName,
-  spacePlace,
-  takesCredits,
-} from '#app/space/spaces/rules/spaces.ts'
+import { byUse, type SpaceKind, spaceEquipment, takesCredits } from '#app/space/spaces/rules/spaces.ts'
 import { mayBook, plansAt } from '#app/space/spaces/rules/who.ts'
 import { hourText, lengthText, priceLineText, SPACE_KIND_NAMES } from '#app/space/spaces/texts.ts'
 import type { BookingRow } from '../queries/bookings.server.ts'
@@ -183,7 +177,7 @@ export function viewOffer(space: SpaceRow, slots: Slot[], { minutes, dayBegins, 
   const locale = getLocale()
   return {
     id,
-    name: spaceName(space, locale),
+    name: textIn(space.name, locale),
     about: aboutText(space),
     imageUrl,
     spot,
@@ -208,8 +202,8 @@ export function aboutText(space: SpaceRow): string {
   const { kind, locationName, seats } = space
   const locale = getLocale()
   const people = seats === null ? '' : m.booking_people({ count: seats })
-  const facts = [SPACE_KIND_NAMES[kind](), spacePlace(space, locale), locationName, people]
-  return [...facts, ...spaceEquipment(space, locale)].filter(Boolean).join(' · ')
+  const facts = [SPACE_KIND_NAMES[kind](), textIn(space.place, locale), locationName, people]
+  return [...facts, ...spaceEquipment(space.equipment, locale)].filter(Boolean).join(' · ')
 }
 
 /** A booking before it is made: what it costs, which credits it takes, how it is cancelled, or why it can't be made. */
@@ -295,7 +289,7 @@ export function viewWish(space: SpaceRow, { from, to }: Time, now: Date) {
   const locale = getLocale()
   const { imageUrl, spot, zone } = space
   return {
-    space: spaceName(space, locale),
+    space: textIn(space.name, locale),
     about: aboutText(space),
     imageUrl,
     spot,

@@ -1,3 +1,4 @@
+import { textIn } from '#app/kit/forms/local-text.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { formatDay } from '#app/kit/pure/days.ts'
 import { formatBaht } from '#app/kit/pure/money.ts'
@@ -6,7 +7,6 @@ import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import type { SpaceRow } from '#app/space/spaces/queries.server.ts'
 import { priceOf } from '#app/space/spaces/rules/price.ts'
-import { spaceName } from '#app/space/spaces/rules/spaces.ts'
 import { lengthText } from '#app/space/spaces/texts.ts'
 import { type BookingView, listOverlapping } from '../queries/bookings.server.ts'
 import { listTaken } from '../queries/taken.server.ts'
@@ -54,7 +54,7 @@ export async function viewRoom(
   const { kind, until, freeUnits } = space.isActive ? roomState(space, taken, now) : PAUSED
   return {
     at: now.toISOString(),
-    name: spaceName(space, getLocale()),
+    name: textIn(space.name, getLocale()),
     about: aboutText(space),
     spot: space.spot,
     kind,

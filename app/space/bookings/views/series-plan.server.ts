@@ -1,4 +1,5 @@
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import { textIn } from '#app/kit/forms/local-text.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { bangkokDay, type Day, monthOf } from '#app/kit/pure/days.ts'
 import { formatBaht, type Satang } from '#app/kit/pure/money.ts'
@@ -11,7 +12,6 @@ import { pickShares } from '#app/space/credits/rules/credits.ts'
 import { listSpendable } from '#app/space/credits/steps/spend.server.ts'
 import type { SpaceRow } from '#app/space/spaces/queries.server.ts'
 import { priceOf } from '#app/space/spaces/rules/price.ts'
-import { spaceName } from '#app/space/spaces/rules/spaces.ts'
 import type { Maker } from '#app/space/spaces/rules/who.ts'
 import { mayBook, plansAt } from '#app/space/spaces/rules/who.ts'
 import { lengthText } from '#app/space/spaces/texts.ts'
@@ -55,7 +55,7 @@ export async function viewSeriesPlan(db: Executor, planned: Planned): Promise<Se
   const made = occurrencesOf(rule, space.zone)
   const locale = getLocale()
   const about = {
-    space: spaceName(space, locale),
+    space: textIn(space.name, locale),
     rule: ruleText(rule),
     needsApproval: space.needsApproval,
   }

@@ -1,4 +1,5 @@
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import { textIn } from '#app/kit/forms/local-text.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
 import { formatBaht, type Satang } from '#app/kit/pure/money.ts'
@@ -10,7 +11,6 @@ import { listEntitlements } from '#app/people/entitlements/queries.server.ts'
 import { findMember } from '#app/people/members/queries/members.server.ts'
 import { findSpace, listSpacesById, type SpaceRow } from '#app/space/spaces/queries.server.ts'
 import { priceOf } from '#app/space/spaces/rules/price.ts'
-import { spaceName } from '#app/space/spaces/rules/spaces.ts'
 import { type Maker, mayBook, plansAt } from '#app/space/spaces/rules/who.ts'
 import type { BookingView } from '../queries/bookings.server.ts'
 import { findMeasured } from '../queries/measure.server.ts'
@@ -90,7 +90,7 @@ export async function viewSeries(
   const [first] = part
   return {
     id,
-    space: space ? spaceName(space, locale) : '',
+    space: space ? textIn(space.name, locale) : '',
     rule: ruleText(series.rule),
     member: all[0]?.member?.name ?? null,
     bookings: all.map(one => rowOf(one, now, satangOfAdding(one, { series, space, plans: holder?.plans }))),

@@ -1,6 +1,7 @@
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { hasBankAccount } from '#app/house/settings/rules/account.ts'
 import { findLastSlip, type LastSlip } from '#app/joining/receipts/queries/slips-of.server.ts'
+import { textIn } from '#app/kit/forms/local-text.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { linkOrigin } from '#app/kit/platform/link-origin.ts'
 import { qrSource } from '#app/kit/platform/qr-picture.server.ts'
@@ -19,7 +20,7 @@ import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { hasTablet } from '#app/presence/kiosks/queries.server.ts'
 import { listActiveSpaces, type SpaceRow } from '#app/space/spaces/queries.server.ts'
 import { priceOf } from '#app/space/spaces/rules/price.ts'
-import { type SpaceKind, spaceName, spaceWhere } from '#app/space/spaces/rules/spaces.ts'
+import { type SpaceKind, spaceWhere } from '#app/space/spaces/rules/spaces.ts'
 import { lengthText } from '#app/space/spaces/texts.ts'
 import type { VisitorCard } from '../commands/visitor-card.server.ts'
 import type { BookingView } from '../queries/bookings.server.ts'
@@ -230,7 +231,7 @@ export async function viewBooked(
   return {
     ...headingOf(booking, slip),
     status: { text: label(), tone },
-    space: spaceName(space, locale) + (space.units > 1 ? `\u00a0${booking.unit}` : ''),
+    space: textIn(space.name, locale) + (space.units > 1 ? `\u00a0${booking.unit}` : ''),
     place: spaceWhere(space, { address: await addressOf(db), locale }),
     time: inZone(bookingTimeText(booking, locale, now()), { at: booking.startsAt, zone: booking.zone }),
     reader: readerOf(booking),

@@ -1,8 +1,8 @@
+import { textIn } from '#app/kit/forms/local-text.ts'
 import { formatBaht, type Satang } from '#app/kit/pure/money.ts'
 import type { LookingContext, TodayNote, Waiting } from '#app/noun-views.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
-import { spaceName } from '#app/space/spaces/rules/spaces.ts'
 import { findPendingBookings } from '../queries/bookings.server.ts'
 import { bookingTimeText } from '../texts/times.ts'
 
@@ -62,7 +62,7 @@ const pathOf = ({ id }: Pending) => `/admin/bookings/list?edit=${id}` as const
 const whoseName = ({ member, visitor }: Pending) => member?.name ?? visitor?.name ?? m.booking_nobody()
 
 const whereAndWhen = (booking: Pending, now: Date) =>
-  `${spaceName(booking.space, getLocale())}, ${bookingTimeText(booking, getLocale(), now)}`
+  `${textIn(booking.space.name, getLocale())}, ${bookingTimeText(booking, getLocale(), now)}`
 
 /** A visitor's money for a time that they did not get. */
 const backNote = (satang: Satang): TodayNote => ({

@@ -1,10 +1,11 @@
+import { textIn } from '#app/kit/forms/local-text.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { addDays, type Day, formatDay } from '#app/kit/pure/days.ts'
 import { dayWindow } from '#app/kit/pure/zones.ts'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { listSpacesInUse } from '#app/space/spaces/queries.server.ts'
 import type { Span } from '#app/space/spaces/rules/opening.ts'
-import { byUse, spaceName } from '#app/space/spaces/rules/spaces.ts'
+import { byUse } from '#app/space/spaces/rules/spaces.ts'
 import { lengthText, SPACE_KIND_NAMES } from '#app/space/spaces/texts.ts'
 import { type Held, listHeld } from '../queries/held.server.ts'
 import { listTimes } from '../queries/week.server.ts'
@@ -57,7 +58,7 @@ export async function viewWeek(
     })),
     spaces: byUse(spaces).map(space => ({
       id: space.id,
-      name: spaceName(space, locale),
+      name: textIn(space.name, locale),
       kind: SPACE_KIND_NAMES[space.kind](),
       isOff: !space.isActive,
       booked: windows.map(window =>

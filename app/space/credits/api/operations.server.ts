@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
+import { textIn } from '#app/kit/forms/local-text.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Executor, Transaction } from '#app/kit/platform/database.server.ts'
 import { type Call, operation } from '#app/machines/api/adapters/operation.server.ts'
@@ -8,6 +9,7 @@ import { problem } from '#app/machines/api/rules/problems.ts'
 import { line, moment } from '#app/machines/api/schema/fields.ts'
 import { answerOnce, type KeptAnswer } from '#app/machines/api/steps.server.ts'
 import { nameBooked } from '#app/money/payments/steps/booked.server.ts'
+import { baseLocale } from '#app/paraglide/runtime.js'
 import { findMemberByName } from '#app/people/members/queries/members.server.ts'
 import { lockMember } from '#app/people/members/steps/memberships.server.ts'
 import { bookedLineOf, listCreditEntries } from '../queries/credits.server.ts'
@@ -190,7 +192,8 @@ async function recordOf(db: Executor, memberRowId: string, now: Date): Promise<C
       minutes: entry.amount,
       at: entry.at.toISOString(),
       booking_id: entry.bookingId,
-      reason: entry.why || (booked.get(entry.id)?.note ?? entry.pack?.nameEn ?? ''),
+      reason:
+        entry.why || (booked.get(entry.id)?.note ?? (entry.pack ? textIn(entry.pack.name, baseLocale) : '')),
       usable_until: entry.usableUntil?.toISOString() ?? null,
     })),
   }

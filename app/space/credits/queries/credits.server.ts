@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, notExists, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import type { LocalText } from '#app/kit/forms/local-text.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import type { BookedLine } from '#app/money/payments/steps/booked.server.ts'
@@ -9,14 +10,9 @@ import type { CreditUnit, Grant, Taken, WalletOwner } from '../rules/credits.ts'
 import { creditEntries, creditGrants, creditWallets } from '../tables.server.ts'
 
 /** As which pack something was sold. */
-export type OfPack = { saleId: string; nameEn: string; nameTh: string; nameRu: string }
+export type OfPack = { saleId: string; name: LocalText }
 
-const ofPack = {
-  saleId: packSales.id,
-  nameEn: packSales.nameEn,
-  nameTh: packSales.nameTh,
-  nameRu: packSales.nameRu,
-}
+const ofPack = { saleId: packSales.id, name: packSales.name }
 
 export type GrantRow = Grant & {
   unit: CreditUnit

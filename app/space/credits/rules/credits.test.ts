@@ -1,14 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  balanceOf,
-  type Grant,
-  isUsable,
-  packName,
-  pickShares,
-  planReturns,
-  spendable,
-  type Taken,
-} from './credits.ts'
+import { balanceOf, type Grant, isUsable, pickShares, planReturns, spendable, type Taken } from './credits.ts'
 
 const at = (day: number, hour = 0) => new Date(Date.UTC(2026, 7, day, hour))
 
@@ -86,15 +77,6 @@ test('what comes back after the end of its grant is lost there, and no more than
     { entry: first, kept: 0, lost: 30 },
   ])
   expect(planReturns([], 10, at(12))).toEqual([])
-})
-
-test('a name that nobody has translated is the English one', () => {
-  const names = { nameEn: 'Six hours', nameTh: 'หกชั่วโมง', nameRu: '' }
-  expect(['en', 'th', 'ru'].map(locale => packName(names, locale))).toEqual([
-    'Six hours',
-    'หกชั่วโมง',
-    'Six hours',
-  ])
 })
 
 const own = (id: string, values: Partial<Grant> = {}) => grant({ id, ...values })

@@ -148,10 +148,3 @@ export function planReturns<Entry extends Taken>(
   }
   return returns
 }
-
-type Names = { nameEn: string; nameTh: string; nameRu: string }
-
-/** What a pack that credits come from is called in a language, or the English one where nobody has written that. */
-export function packName({ nameEn, nameTh, nameRu }: Names, locale: string): string {
-  return (locale === 'th' ? nameTh : locale === 'ru' ? nameRu : '') || nameEn
-}

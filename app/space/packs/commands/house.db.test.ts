@@ -30,9 +30,9 @@ async function bought(one: typeof creditPacks.$inferSelect) {
 
 describe('the packs of the house', () => {
   const VALUES: PackValues = {
-    nameEn: 'Ten hours',
-    nameTh: '',
-    nameRu: '',
+    name_en: 'Ten hours',
+    name_th: '',
+    name_ru: '',
     unit: 'minute',
     amount: '600',
     price: '1,800',
@@ -49,7 +49,7 @@ describe('the packs of the house', () => {
     expect(one).toMatchObject({ amount: 600, priceSatang: 180_000, plans: ['Monthly Pass', 'Day Pass'] })
     const { memberRowId, saleId } = await bought(one)
     const { version } = savedPack(one)
-    const changed = { ...VALUES, nameEn: 'Eleven hours', amount: '660', price: '2000', isOnSale: '' }
+    const changed = { ...VALUES, name_en: 'Eleven hours', amount: '660', price: '2000', isOnSale: '' }
     expect(await updatePack(owner, { id, values: changed, version })).toEqual({ ok: true, id })
     const stale = await updatePack(owner, { id, values: { ...VALUES, price: '1' }, version })
     expect(stale).toMatchObject({ ok: false, conflict: { fields: { price: '2000' } } })
@@ -57,7 +57,7 @@ describe('the packs of the house', () => {
     expect(await deletePack(owner, id)).toBe(false)
     expect(await updatePack(owner, { id, values: VALUES, version })).toEqual({ ok: false, errors: null })
     expect(await findSale(db, { id: saleId, memberRowId })).toMatchObject({
-      nameEn: 'Ten hours',
+      name: { en: 'Ten hours' },
       amount: 600,
       left: 600,
       priceSatang: 180_000,
@@ -68,10 +68,10 @@ describe('the packs of the house', () => {
   })
 
   test.each([
-    ['nameEn', ''],
-    ['nameEn', 'x'.repeat(81)],
-    ['nameTh', 'x'.repeat(81)],
-    ['nameRu', 'ამ'],
+    ['name_en', ''],
+    ['name_en', 'x'.repeat(81)],
+    ['name_th', 'x'.repeat(81)],
+    ['name_ru', 'ამ'],
     ['unit', 'hour'],
     ['amount', '0'],
     ['amount', '1.5'],

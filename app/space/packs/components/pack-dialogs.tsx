@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router'
+import { inEach } from '#app/kit/forms/local-text.ts'
 import { DeleteDialog } from '#app/kit/ui/delete-dialog.tsx'
 import { EditDialog } from '#app/kit/ui/edit-dialog.tsx'
 import type { TickOption } from '#app/kit/ui/tick-boxes.tsx'
@@ -10,9 +11,7 @@ import { PackFields } from './pack-fields.tsx'
 
 const NAMING = {
   labels: {
-    nameEn: m.space_name_en,
-    nameTh: m.space_name_th,
-    nameRu: m.space_name_ru,
+    ...inEach('name', language => () => m.space_name_in({ language })),
     unit: m.credits_unit,
     amount: m.credits_amount,
     price: m.pack_price,

@@ -2,16 +2,11 @@ import { CheckboxField, SelectField, TextField } from '#app/kit/ui/field.tsx'
 import { CountField, MoneyField } from '#app/kit/ui/number-fields.tsx'
 import { TickBoxes, type TickOption } from '#app/kit/ui/tick-boxes.tsx'
 import { m } from '#app/paraglide/messages.js'
+import { baseLocale, locales } from '#app/paraglide/runtime.js'
 import { CREDIT_UNITS, MOST_CREDITS } from '#app/space/credits/rules/credits.ts'
 import { UNIT_NAMES } from '#app/space/credits/texts.ts'
 import { LONGEST_NAME, MOST_DAYS } from '../rules.ts'
 import { type PackErrors, type PackValues, plansIn } from '../schema.ts'
-
-const NAMES = [
-  { name: 'nameEn', label: m.space_name_en, isRequired: true },
-  { name: 'nameTh', label: m.space_name_th, isRequired: false },
-  { name: 'nameRu', label: m.space_name_ru, isRequired: false },
-] as const
 
 type PackFieldsProps = { values: PackValues; errors: PackErrors; plans: TickOption[] }
 
@@ -20,14 +15,14 @@ export function PackFields({ values, errors, plans }: PackFieldsProps) {
   const field = (name: keyof PackValues) => ({ name, defaultValue: values[name], error: errors[name] })
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      {NAMES.map(({ name, label, isRequired }) => (
-        <div key={name} className={isRequired ? 'sm:col-span-2' : undefined}>
+      {locales.map(language => (
+        <div key={language} className={language === baseLocale ? 'sm:col-span-2' : undefined}>
           <TextField
-            label={label()}
-            {...(isRequired ? { required: true } : { optional: m.registration_optional() })}
+            label={m.space_name_in({ language })}
+            {...(language === baseLocale ? { required: true } : { optional: m.registration_optional() })}
             autoComplete="off"
             maxLength={LONGEST_NAME}
-            {...field(name)}
+            {...field(`name_${language}`)}
           />
         </div>
       ))}

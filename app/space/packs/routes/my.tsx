@@ -1,6 +1,7 @@
 import { data, Form } from 'react-router'
 import { v7 as uuidv7 } from 'uuid'
 import { accountOptions, fullAccountTexts } from '#app/joining/contracts/texts/extras.ts'
+import { textIn } from '#app/kit/forms/local-text.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
@@ -15,7 +16,6 @@ import { isOfBill } from '#app/money/ledger/rules.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { accountContext, ownSelf } from '#app/people/portal-accounts/steps/guard.server.ts'
-import { packName } from '#app/space/credits/rules/credits.ts'
 import { lastDayText } from '#app/space/credits/texts.ts'
 import { buyOwnPack } from '../commands/own.server.ts'
 import { findPack, findSale } from '../queries.server.ts'
@@ -61,7 +61,7 @@ async function boughtText(db: Executor, saleId: string, memberRowId: string): Pr
   const sale = await findSale(db, { id: saleId, memberRowId })
   if (!sale) return m.pack_refused_not_on_sale()
   const day = lastDayText(sale.usableUntil) ?? ''
-  const said = { name: packName(sale, getLocale()), day, price: bahtText(sale.priceSatang) }
+  const said = { name: textIn(sale.name, getLocale()), day, price: bahtText(sale.priceSatang) }
   return sale.isOfCompany ? m.pack_bought_company(said) : m.pack_bought(said)
 }
 

@@ -1,3 +1,4 @@
+import { writeLocal } from '#app/kit/forms/local-text.ts'
 import { savedFields } from '#app/kit/platform/saved-fields.server.ts'
 import type { SavedFields } from '#app/kit/pure/form-fields.ts'
 import { satangToBaht } from '#app/kit/pure/money.ts'
@@ -5,11 +6,9 @@ import type { PackContent, PackValues } from '../schema.ts'
 
 /** A pack as the form holds it, with the mark of what it holds. */
 export function savedPack(pack: PackContent): SavedFields<PackValues> {
-  const { nameEn, nameTh, nameRu, unit, amount, priceSatang, days, plans, isOnSale } = pack
+  const { name, unit, amount, priceSatang, days, plans, isOnSale } = pack
   return savedFields<PackValues>({
-    nameEn,
-    nameTh,
-    nameRu,
+    ...writeLocal('name', name),
     unit,
     amount: String(amount),
     price: String(satangToBaht(priceSatang)),

@@ -6,6 +6,7 @@ import type { ExtraRefusal } from '#app/joining/contracts/rules/extras.ts'
 import { putOnAccount } from '#app/joining/contracts/steps/extras.server.ts'
 import { ownPlan, ownPrice, type Paid } from '#app/joining/sales/rules.ts'
 import { sell } from '#app/joining/sales/steps/sell.server.ts'
+import { textIn } from '#app/kit/forms/local-text.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Executor, Transaction } from '#app/kit/platform/database.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
@@ -14,9 +15,9 @@ import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { findBillRefusal } from '#app/money/ledger/queries.server.ts'
 import type { BillRefusal } from '#app/money/ledger/rules.ts'
 import { findPricing } from '#app/money/payments/queries.server.ts'
+import { baseLocale } from '#app/paraglide/runtime.js'
 import { listEntitlements } from '#app/people/entitlements/queries.server.ts'
 import { lockMember, type Member } from '#app/people/members/steps/memberships.server.ts'
-import { packName } from '#app/space/credits/rules/credits.ts'
 import { VOUCHER_RULES } from '#app/space/credits/rules/monthly.ts'
 import { grantCredits } from '#app/space/credits/steps/wallet.server.ts'
 import type { Maker } from '#app/space/spaces/rules/who.ts'
@@ -83,13 +84,19 @@ type Charging = { member: Member; pack: PackRow; contractId: string; chargeId: s
 
 /** Puts it on the account of a company instead (rule packs.company). */
 async function charge(tx: Transaction, ctx: Seller, { member, pack, contractId, chargeId }: Charging) {
-  const { nameEn, priceSatang: amountSatang } = pack
+  const { name, priceSatang: amountSatang } = pack
   const now = ctx.now()
   const extra = { kind: 'pack', contractId, memberRowId: member.id, subjectId: chargeId } as const
   const put = await putOnAccount(tx, { ...extra, amountSatang, on: bangkokDay(now), now })
   if (!put.ok) return put
   const about = { adminId: ctx.actor.userId, entityType: 'member', entityId: member.id }
-  const details = { planName: nameEn, quantity: 1, totalSatang: amountSatang, amountSatang: 0, contractId }
+  const details = {
+    planName: textIn(name, baseLocale),
+    quantity: 1,
+    totalSatang: amountSatang,
+    amountSatang: 0,
+    contractId,
+  }
   await logActivity(tx, { ...about, action: 'pack_bought', details })
   return put
 }
@@ -114,15 +121,14 @@ async function write(
   ctx: Seller,
   { member, pack, contractId, paid, by, key, now, chargeId }: Writing,
 ): Promise<string> {
-  const { id: packId, nameEn, nameTh, nameRu, priceSatang } = pack
+  const { id: packId, name, priceSatang } = pack
   const { userId: adminId } = ctx.actor
   const today = bangkokDay(now)
   const grantId = await grant(tx, { pack, memberRowId: member.id, key, now, today, adminId })
-  const own = { what: nameEn, eachSatang: priceSatang }
-  const titles = { en: nameEn, th: packName(pack, 'th'), ru: packName(pack, 'ru') }
+  const own = { what: textIn(name, baseLocale), eachSatang: priceSatang }
   const selling = {
     member,
-    plan: { ...ownPlan(own), titles },
+    plan: { ...ownPlan(own), titles: name },
     quantity: 1,
     price: ownPrice(own, 1),
     paid,
@@ -140,9 +146,7 @@ async function write(
       grantId,
       chargeId,
       paymentId,
-      nameEn,
-      nameTh,
-      nameRu,
+      name,
       priceSatang,
       submissionKey: key,
       soldBy: adminId,

@@ -2,12 +2,14 @@ import { eq } from 'drizzle-orm'
 import type { CommandContext } from '#app/house/access/steps.server.ts'
 import { recordChange } from '#app/house/activity/steps/record-change.server.ts'
 import { takeOffAccount } from '#app/joining/contracts/steps/extras.server.ts'
+import { textIn } from '#app/kit/forms/local-text.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { creditUndone } from '#app/money/documents/steps/issue.server.ts'
 import { reverseEntry, reverseWithheld } from '#app/money/payments/steps/ledger.server.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
+import { baseLocale } from '#app/paraglide/runtime.js'
 import { creditEntries } from '#app/space/credits/tables.server.ts'
 import type { SaleRow } from '../queries.server.ts'
 import { packSales } from '../tables.server.ts'
@@ -22,7 +24,7 @@ export async function takeBack(
   ctx: CommandContext,
   { sale, memberRowId, reason }: { sale: SaleRow; memberRowId: string; reason: string },
 ) {
-  const { id, grantId, amount, chargeId, paymentId, nameEn, priceSatang } = sale
+  const { id, grantId, amount, chargeId, paymentId, name, priceSatang } = sale
   const now = ctx.now()
   const { userId: adminId } = ctx.actor
   const entry = { grantId, kind: 'adjust' as const, amount: -amount }
@@ -39,7 +41,7 @@ export async function takeBack(
     action: 'pack_taken_back',
     entityType: 'member',
     entityId: memberRowId,
-    details: { pack: nameEn, priceSatang, reason },
+    details: { pack: textIn(name, baseLocale), priceSatang, reason },
   })
   await announceChange(tx, 'credits')
 }

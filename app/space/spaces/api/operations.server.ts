@@ -8,6 +8,7 @@ import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { type Call, operation } from '#app/machines/api/adapters/operation.server.ts'
 import { problem } from '#app/machines/api/rules/problems.ts'
 import { answerOnce, type KeptAnswer } from '#app/machines/api/steps.server.ts'
+import { baseLocale } from '#app/paraglide/runtime.js'
 import { findSpace, isGiver, listSpacesForApi } from '../queries.server.ts'
 import type { PriceRules } from '../rules/price.ts'
 import { spaces } from '../tables.server.ts'
@@ -136,7 +137,7 @@ async function store(tx: Transaction, { key, body }: Call<null, NewSpace>): Prom
       credits: body.credits,
       givenBy: await giverOf(tx, body.given_by),
       hours: toHours(body.hours),
-      nameEn: body.name,
+      name: { [baseLocale]: body.name },
       kind: body.kind,
       units: body.units,
       turnaroundMinutes: body.turnaround_minutes,
@@ -149,7 +150,7 @@ async function store(tx: Transaction, { key, body }: Call<null, NewSpace>): Prom
   const space = stored && (await findSpace(tx, stored.id))
   if (!space) throw new Error('The space was not stored')
   const about = { adminId: null, action: 'created', entityType: 'space', entityId: space.id }
-  await logActivity(tx, { ...about, details: { nameEn: space.nameEn, apiKey: key.name } })
+  await logActivity(tx, { ...about, details: { name: space.name, apiKey: key.name } })
   await announceChange(tx, 'spaces')
   return { status: 201, headers: {}, body: spaceRecordOf(space) }
 }

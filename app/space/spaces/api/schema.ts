@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { LONGEST_LOCATION } from '#app/house/locations/schema.ts'
 import type { ReceptionHours } from '#app/house/settings/rules/opening-hours.ts'
+import { textIn } from '#app/kit/forms/local-text.ts'
 import { line, pageOf, paging } from '#app/machines/api/schema/fields.ts'
+import { baseLocale } from '#app/paraglide/runtime.js'
 import type { SpaceRow } from '../queries.server.ts'
 import { type Band, MOST_BANDS, MOST_PERCENT, overlap } from '../rules/price.ts'
 import { LIMITS, LONGEST, SPACE_CREDITS, SPACE_KINDS } from '../rules/spaces.ts'
@@ -191,7 +193,7 @@ export function spaceRecordOf(space: SpaceRow): SpaceRecord {
   const dayOf = (name: (typeof WEEK)[number]) => hours?.[WEEKDAYS.indexOf(name)] ?? null
   return {
     id: space.id,
-    name: space.nameEn,
+    name: textIn(space.name, baseLocale),
     kind: space.kind,
     given_by: space.givenBy,
     units: space.units,

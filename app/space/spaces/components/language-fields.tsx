@@ -2,8 +2,8 @@ import { useId } from 'react'
 import { TextField } from '#app/kit/ui/field.tsx'
 import { LANGUAGES } from '#app/kit/ui/languages.ts'
 import { m } from '#app/paraglide/messages.js'
-import { locales } from '#app/paraglide/runtime.js'
-import { IN_LANGUAGES, LONGEST, type Written } from '../rules/spaces.ts'
+import { baseLocale, locales } from '#app/paraglide/runtime.js'
+import { LONGEST, type Written } from '../rules/spaces.ts'
 import type { SpaceErrors, SpaceValues } from '../schema.ts'
 import { WRITTEN_NAMES } from '../texts.ts'
 
@@ -29,8 +29,8 @@ export function LanguageFields({ name, hint, isRequired = false, values, errors 
       )}
       <div className="mt-1.5 grid items-start gap-x-5 gap-y-3 sm:grid-cols-3">
         {locales.map(locale => {
-          const field = IN_LANGUAGES[name][locale]
-          const isNeeded = isRequired && locale === 'en'
+          const field = `${name}_${locale}` as const
+          const isNeeded = isRequired && locale === baseLocale
           return (
             <TextField
               key={locale}

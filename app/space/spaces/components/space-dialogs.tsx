@@ -1,6 +1,7 @@
 import { CalendarDays } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { weekdayName } from '#app/house/settings/texts.ts'
+import { inEach } from '#app/kit/forms/local-text.ts'
 import { SPOTS } from '#app/kit/pure/spots.ts'
 import { ACTIVE_STATES } from '#app/kit/ui/active-state.tsx'
 import { buttonClasses } from '#app/kit/ui/button.tsx'
@@ -11,16 +12,8 @@ import { LANGUAGES } from '#app/kit/ui/languages.ts'
 import type { TickOption } from '#app/kit/ui/tick-boxes.tsx'
 import { TogetherDialog } from '#app/kit/ui/together-dialog.tsx'
 import { m } from '#app/paraglide/messages.js'
-import { locales } from '#app/paraglide/runtime.js'
 import { GRANT_NAMES } from '#app/space/credits/texts.ts'
-import {
-  AUDIENCES,
-  IN_LANGUAGES,
-  SPACE_CREDITS,
-  SPACE_KINDS,
-  VISITORS_PAY,
-  WRITTEN,
-} from '../rules/spaces.ts'
+import { AUDIENCES, SPACE_CREDITS, SPACE_KINDS, VISITORS_PAY, WRITTEN } from '../rules/spaces.ts'
 import { BANDS, discountsIn, namesIn, type SpaceDialog, type SpaceReply, WEEKDAYS } from '../schema.ts'
 import { AUDIENCE_NAMES, SPACE_KIND_NAMES, SPOT_NAMES, VISITORS_PAY_NAMES, WRITTEN_NAMES } from '../texts.ts'
 import { SpaceFields } from './space-fields.tsx'
@@ -41,10 +34,7 @@ type SpaceDialogsProps = {
 
 const WRITTEN_LABELS = Object.fromEntries(
   WRITTEN.flatMap(name =>
-    locales.map(locale => [
-      IN_LANGUAGES[name][locale],
-      () => `${WRITTEN_NAMES[name]()} (${LANGUAGES[locale].short})`,
-    ]),
+    Object.entries(inEach(name, locale => () => `${WRITTEN_NAMES[name]()} (${LANGUAGES[locale].short})`)),
   ),
 )
 

@@ -1,10 +1,12 @@
 import { commandContext, permit } from '#app/house/access/steps.server.ts'
 import { logExport } from '#app/house/activity/steps/log.server.ts'
+import { type LocalText, languageInEnglish } from '#app/kit/forms/local-text.ts'
 import { listFile } from '#app/kit/platform/list-file.server.ts'
 import { onlySelected } from '#app/kit/platform/list-page.server.ts'
 import type { Column } from '#app/kit/pure/columns.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { m } from '#app/paraglide/messages.js'
+import { baseLocale, locales } from '#app/paraglide/runtime.js'
 import { listAllSpaces, type SpaceColumns } from '../queries.server.ts'
 import { readSpaceQuery } from '../views.server.ts'
 import type { Route } from './+types/admin-export'
@@ -12,17 +14,23 @@ import type { Route } from './+types/admin-export'
 export const middleware: Route.MiddlewareFunction[] = [permit('spaces.view')]
 
 const COLUMNS: Column<SpaceColumns>[] = [
-  { heading: 'Name', read: row => row.nameEn },
-  { heading: 'Thai name', read: row => row.nameTh },
-  { heading: 'Russian name', read: row => row.nameRu },
+  ...inLanguages(
+    'Name',
+    language => `${language} name`,
+    ({ name }) => name,
+  ),
   { heading: 'Kind', read: row => row.kind },
-  { heading: 'Where', read: row => row.placeEn },
-  { heading: 'Where in Thai', read: row => row.placeTh },
-  { heading: 'Where in Russian', read: row => row.placeRu },
+  ...inLanguages(
+    'Where',
+    language => `Where in ${language}`,
+    ({ place }) => place,
+  ),
   { heading: 'Seats', read: row => row.seats },
-  { heading: 'Equipment', read: row => row.equipmentEn.join(', ') },
-  { heading: 'Equipment in Thai', read: row => row.equipmentTh.join(', ') },
-  { heading: 'Equipment in Russian', read: row => row.equipmentRu.join(', ') },
+  ...inLanguages(
+    'Equipment',
+    language => `Equipment in ${language}`,
+    ({ equipment }) => equipment,
+  ),
   { heading: 'Units', read: row => row.units },
   { heading: 'Baht an hour', kind: 'money', read: row => row.priceRules.hourSatang },
   { heading: 'Shortest', read: row => row.minMinutes },
@@ -35,6 +43,18 @@ const COLUMNS: Column<SpaceColumns>[] = [
   { heading: 'Approval', read: row => yes(row.needsApproval) },
   { heading: 'Active', read: row => yes(row.isActive) },
 ]
+
+/** A column for each language of the house: the first is named by itself. */
+function inLanguages(
+  heading: string,
+  headingIn: (language: string) => string,
+  read: (row: SpaceColumns) => LocalText<string | string[]>,
+): Column<SpaceColumns>[] {
+  return locales.map(locale => ({
+    heading: locale === baseLocale ? heading : headingIn(languageInEnglish(locale)),
+    read: row => [read(row)[locale] ?? []].flat().join(', '),
+  }))
+}
 
 function yes(isSo: boolean) {
   return isSo ? 'yes' : 'no'

@@ -1,4 +1,6 @@
 import { whereText } from '#app/house/locations/rules.ts'
+import { type LocalText, textIn } from '#app/kit/forms/local-text.ts'
+import { baseLocale, type Locale } from '#app/paraglide/runtime.js'
 import type { GrantKind } from '#app/space/credits/rules/credits.ts'
 
 /** What can be booked: rooms, desks, booths for calls, seats at an event, and people's time. */
@@ -30,13 +32,6 @@ export type VisitorsPay = (typeof VISITORS_PAY)[number]
 /** What is written in each language; only the English name has to be. */
 export const WRITTEN = ['name', 'place', 'equipment'] as const
 export type Written = (typeof WRITTEN)[number]
-
-/** The fields that hold it. */
-export const IN_LANGUAGES = {
-  name: { en: 'nameEn', th: 'nameTh', ru: 'nameRu' },
-  place: { en: 'placeEn', th: 'placeTh', ru: 'placeRu' },
-  equipment: { en: 'equipmentEn', th: 'equipmentTh', ru: 'equipmentRu' },
-} as const satisfies Record<Written, unknown>
 
 /** Characters that a field may hold. */
 export const LONGEST: Record<Written, number> = { name: 80, place: 120, equipment: 300 }
@@ -72,53 +67,31 @@ export function readEquipment(text: string): string[] {
   return [...new Set(things.filter(Boolean))]
 }
 
-/** What is written in the reader's language, or in English where nobody has written that. */
-function written<Words extends string | string[]>(
-  { en, th, ru }: Record<'en' | 'th' | 'ru', Words>,
-  locale: string,
-): Words {
-  const own = locale === 'th' ? th : locale === 'ru' ? ru : en
-  return own.length > 0 ? own : en
+/** Thing by thing, in the reader's language, or in English where nobody has written that. */
+export function spaceEquipment(equipment: LocalText<string[]>, locale: Locale): string[] {
+  const own = equipment[locale] ?? []
+  return own.length > 0 ? own : (equipment[baseLocale] ?? [])
 }
 
-type Named = { nameEn: string; nameTh: string; nameRu: string }
-
-export function spaceName({ nameEn, nameTh, nameRu }: Named, locale: string): string {
-  return written({ en: nameEn, th: nameTh, ru: nameRu }, locale)
-}
-
-type WithPlace = { placeEn: string; placeTh: string; placeRu: string }
-
-export function spacePlace({ placeEn, placeTh, placeRu }: WithPlace, locale: string): string {
-  return written({ en: placeEn, th: placeTh, ru: placeRu }, locale)
-}
-
-type Equipped = { equipmentEn: string[]; equipmentTh: string[]; equipmentRu: string[] }
-
-export function spaceEquipment(
-  { equipmentEn, equipmentTh, equipmentRu }: Equipped,
-  locale: string,
-): string[] {
-  return written({ en: equipmentEn, th: equipmentTh, ru: equipmentRu }, locale)
-}
-
-type Placed = WithPlace & { locationId: string; locationName: string | null }
+type Placed = { place: LocalText; locationId: string; locationName: string | null }
 
 /** Where it is, for whoever looks for it: the address of the house is that of its first place. */
-export function spaceWhere(space: Placed, { address, locale }: { address: string; locale: string }): string {
-  return whereText({ ...space, place: spacePlace(space, locale) }, address)
+export function spaceWhere(space: Placed, { address, locale }: { address: string; locale: Locale }): string {
+  return whereText({ ...space, place: textIn(space.place, locale) }, address)
 }
 
-/** The same in a list of spaces of several places. */
-export function placedName(space: Named & { locationName: string | null }, locale: string): string {
-  return [spaceName(space, locale), space.locationName].filter(Boolean).join(' · ')
+type Named = { name: LocalText; locationName: string | null }
+
+/** What it is called in a list of spaces of several places. */
+export function placedName(space: Named, locale: Locale): string {
+  return [textIn(space.name, locale), space.locationName].filter(Boolean).join(' · ')
 }
 
-type Unit = { space: Named & { units: number; locationName: string | null }; unit: number }
+type Unit = { space: Named & { units: number }; unit: number }
 
 /** What of it is booked: with its number, where there are several. */
-export function unitName({ space, unit }: Unit, locale: string): string {
-  const numbered = spaceName(space, locale) + (space.units > 1 ? ` ${unit}` : '')
+export function unitName({ space, unit }: Unit, locale: Locale): string {
+  const numbered = textIn(space.name, locale) + (space.units > 1 ? ` ${unit}` : '')
   return [numbered, space.locationName].filter(Boolean).join(' · ')
 }
 

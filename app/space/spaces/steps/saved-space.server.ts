@@ -1,3 +1,4 @@
+import { inEach, writeLocal } from '#app/kit/forms/local-text.ts'
 import { savedFields } from '#app/kit/platform/saved-fields.server.ts'
 import type { SavedFields } from '#app/kit/pure/form-fields.ts'
 import { satangToBaht } from '#app/kit/pure/money.ts'
@@ -11,22 +12,15 @@ type Content = Omit<SpaceColumns, 'id' | 'createdAt' | 'updatedAt'>
 
 /** A space as the form holds it, with the mark of what it holds. */
 export function savedSpace(row: Content): SavedFields<SpaceValues> {
-  const { nameEn, nameTh, nameRu, placeEn, placeTh, placeRu } = row
   const { kind, imageUrl, audience, priceRules, hours } = row
   const { bands, discounts } = priceRules
   const money = (satang: number | null) => (satang === null ? '' : String(satangToBaht(satang)))
   const count = (n: number | null) => (n === null ? '' : String(n))
   const box = (isOn: boolean) => (isOn ? 'on' : '')
   return savedFields<SpaceValues>({
-    nameEn,
-    nameTh,
-    nameRu,
-    placeEn,
-    placeTh,
-    placeRu,
-    equipmentEn: row.equipmentEn.join(', '),
-    equipmentTh: row.equipmentTh.join(', '),
-    equipmentRu: row.equipmentRu.join(', '),
+    ...writeLocal('name', row.name),
+    ...writeLocal('place', row.place),
+    ...inEach('equipment', locale => (row.equipment[locale] ?? []).join(', ')),
     kind,
     givenBy: row.givenBy ?? '',
     spot: row.spot ?? '',
