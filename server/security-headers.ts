@@ -3,6 +3,7 @@ import { createMiddleware } from 'hono/factory'
 import { type SecureHeadersVariables, secureHeaders } from 'hono/secure-headers'
 import { MAP_FRAME_SITES } from '#app/house/settings/rules/links.ts'
 import { newNonce } from '#app/kit/platform/nonce.server.ts'
+import { locales } from '#app/paraglide/runtime.js'
 import type { ServedEnv } from './request-id.ts'
 
 /** As Hono's own, which asks the system for each. */
@@ -14,11 +15,14 @@ function ownNonce(c: Context<{ Variables: SecureHeadersVariables }>) {
 
 type Mode = { isHttps: boolean; isDevelopment: boolean }
 
+/** The word before a path that says its language. */
+const LANGUAGE = `^(?:/(?:${locales.join('|')}))?`
+
 /** The tablets at the door and at rooms read codes with their camera; no other page can ask for one. */
-const KIOSK = /^(?:\/(?:th|ru))?\/kiosk(?:\/room\/[0-9a-f-]{36})?\/?$/
+const KIOSK = RegExp(`${LANGUAGE}/kiosk(?:/room/[0-9a-f-]{36})?/?$`)
 
 /** The member area keeps the pass for the time without a network. */
-const MEMBER_AREA = /^(?:\/(?:th|ru))?\/my(?:\/|$)/
+const MEMBER_AREA = RegExp(`${LANGUAGE}/my(?:/|$)`)
 
 /** Headers of every response. Scripts run only with this response's nonce. */
 export function securityHeaders(mode: Mode) {

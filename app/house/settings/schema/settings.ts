@@ -35,7 +35,7 @@ const photo = z
     file: houseImage,
     /** All files of the photo with their widths in px, the largest first. Those from before this was kept have none. */
     sizes: z.array(z.object({ file: houseImage, width: z.number().int().positive() })).default([]),
-    alt: z.object(byLocale(() => z.string())),
+    alt: z.object(byLocale(() => z.string().default(''))),
     isShown: z.boolean(),
   })
   .nullable()
