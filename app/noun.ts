@@ -188,51 +188,6 @@ export type LiveTopic = {
 }
 
 /**
- * Of one route, by its id without the language: who may see it, and what its action offers, by the `intent` that asks for
- * it; forms without one have a name in parentheses. What is not listed here is refused.
- */
-type AccessRow = {
-  /** `everyone` includes visitors; `staff`, `portal` and `member` are all who may enter that area, `kiosk` paired tablets; else whoever may do that. */
-  see: string
-  /** A command, or who may do what no command does: showing what was typed, or what visitors do. */
-  does?: Readonly<Record<string, string>>
-}
-
-/** What tests hold the noun to, asking for everything as everybody. */
-export type Access = {
-  routes?: Readonly<Record<string, AccessRow>>
-  /** What each command that staff use asks for. It refuses by itself, wherever it is called. */
-  commands?: Readonly<Record<string, string>>
-  /** What is typed into the dialogs of a manager, where that is all there is to say (see `tests/access/forms.ts`). */
-  typed?: Readonly<Record<string, string>>
-}
-
-/** A screen to photograph (`npm run screens`). */
-export type Shot = {
-  /** `empty` shows a house on its first day; `blog`, `events`, `staff`, `settings`, `portal`, `my` and, for a manager, `company` one after a year. */
-  area:
-    | 'site'
-    | 'blog'
-    | 'events'
-    | 'registration'
-    | 'receipt'
-    | 'staff'
-    | 'settings'
-    | 'empty'
-    | 'portal'
-    | 'my'
-    | 'company'
-  name: string
-  path: string
-  /** Signs the owner in first; in the portal an employee, in the member area a member. */
-  signedIn?: boolean
-  /** A modal fills the view: the page behind it is not photographed. */
-  isDialog?: boolean
-  /** Names the state that the screen is brought into first (see `scripts/screen-list.ts`). */
-  state?: string
-}
-
-/**
  * What a noun says about itself, once. Whoever puts nouns together (the log, search, navigation, privacy, live updates,
  * tests) reads it from here, through `app/nouns.ts`, and lists no noun. What may be asked for is known where all are listed.
  */
@@ -252,8 +207,6 @@ export type Noun<Permission extends string = string> = {
   live?: Readonly<Record<string, LiveTopic>>
   /** By table. A test compares it with the database, so that nobody adds a column without deciding about it. */
   holdings?: Readonly<Record<string, Holding>>
-  access?: Access
-  screens?: readonly Shot[]
 }
 
 /** What a noun does in the background: `jobs` of any file of its `jobs`, where `server/jobs.ts` finds it. */

@@ -19,7 +19,8 @@ import {
 import { type RunningServer, startServer } from '../tests/support/server.ts'
 import { openServerDatabase } from '../tests/support/server-database.ts'
 import { ensureBrowser } from './browser.ts'
-import { SCREENS, type Screen } from './screen-list.ts'
+import type { Screen } from './screen-list/screen.ts'
+import { SCREENS } from './screen-list.ts'
 import { troublesOf } from './screen-troubles.ts'
 
 const FOLDER = 'screens'

@@ -1,13 +1,7 @@
-import type { Permission } from '#app/house/access/rules.ts'
-import { EVERY_NOUN, type EverySaid } from '#app/nouns.ts'
+import { commandsOfStaff } from './sources.ts'
 
-const OF_NOUNS: EverySaid<'access'>['commands'] = Object.assign(
-  {},
-  ...EVERY_NOUN.map(({ access }) => access?.commands ?? {}),
-)
-
-/** What each command that staff use asks for, as its noun says. It refuses by itself, wherever it is called. */
-export const COMMANDS = OF_NOUNS satisfies Record<string, Permission>
+/** What each command that staff use asks for, as it says in its first line. It refuses by itself, wherever it is called. */
+export const COMMANDS = commandsOfStaff()
 
 /** Commands that whoever is in the area may use, because they concern nobody else: whose each is. */
 export const OWN = {

@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseAst } from 'vite'
+import type { Permission } from '#app/house/access/rules.ts'
 
 /** A node of the syntax tree, of which only what is asked for is looked at. */
 type Node = { type: string; [key: string]: unknown }
@@ -39,6 +40,23 @@ export const takersOfTablets = () => takersOf(['KioskContext'])
 /** Every command that anybody can have the server do: it knows of whom it comes only what it finds out by itself. */
 export const takersOfAnybody = () =>
   takersOf(['RequestContext']).filter(({ path }) => /\/commands(?:\.server\.ts|\/)/.test(path))
+
+/** What each command of staff asks for first, before it looks at anything: `await authorise(ctx, 'members.edit')`. */
+export function commandsOfStaff(): Record<string, Permission> {
+  const said = takersOfActors().flatMap(({ path, name }) => {
+    const permission = permissionOf(sourceOf(path).declared.get(name))
+    return permission && !/\/(?:actions|routes|areas)[/.]/.test(path) ? [[name, permission] as const] : []
+  })
+  return Object.fromEntries(said)
+}
+
+function permissionOf(declaration: Node | undefined): Permission | null {
+  const body = declaration?.['body'] as { body?: Node[] } | undefined
+  const awaited = (body?.body?.[0]?.['expression'] as Node | undefined)?.['argument'] as Node | undefined
+  if ((awaited?.['callee'] as Node | undefined)?.['name'] !== 'authorise') return null
+  const [, permission] = (awaited?.['arguments'] ?? []) as Node[]
+  return (permission?.['value'] as Permission | undefined) ?? null
+}
 
 function takersOf(contexts: string[]): { path: string; name: string }[] {
   return globSync('app/**/*.{ts,tsx}')

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { API_OPERATIONS } from '#app/areas/api/operations.server.ts'
+import { ADMIN_ROLES, can, type Permission } from '#app/house/access/rules.ts'
+import { PERMISSIONS } from '#app/nouns.ts'
 import { listRoutes } from '../support/routes.ts'
 import { COMMANDS, HELPERS, NAMES_NOTHING, OF_ANYBODY, OF_TABLETS, OWN } from './commands.ts'
 import { OTHERS } from './others.ts'
@@ -8,6 +10,11 @@ import { reachOf, takersOfActors, takersOfAnybody, takersOfTablets } from './sou
 import { type Access, API, ROUTES, SERVED } from './table.ts'
 
 const TABLE = 'tests/access/table.ts'
+const ABOUT_ACCESS = `# Who may do what
+
+Screens (by the name of their route) and commands, by what they ask for, with the roles that have it from the start; roles that a house
+makes have what is ticked for them. Written by \`vitest run tests/access/table.test.ts -u\` from the commands, the routes and the roles.
+`
 const isCommand = (name: string) => name in COMMANDS || name in OWN
 const rows: Record<string, { see: Access; does?: Record<string, string> }> = ROUTES
 
@@ -86,6 +93,44 @@ test('every address of the member area, of tablets and behind a mailed link is a
   expect(named.length).toBeGreaterThan(20)
   const untried = named.filter(({ name }) => !isTried(name)).map(({ name }) => name)
   expect(untried.map(name => `ask for ${name} in OTHERS of tests/access/others.ts`)).toEqual([])
+})
+
+const EVERYBODY = ['everyone', 'staff', 'portal', 'member', 'kiosk']
+const EVERY_PERMISSION = Object.entries<readonly string[]>(PERMISSIONS).flatMap(([noun, abilities]) =>
+  abilities.map(ability => `${noun}.${ability}`),
+)
+
+test('whatever a form comes to is a command, or says who may do it', () => {
+  const known = [...Object.keys(COMMANDS), ...Object.keys(OWN), ...EVERYBODY, ...EVERY_PERMISSION]
+  const said = routes.flatMap(({ does }) => Object.values(does))
+  expect(said.filter(name => !known.includes(name))).toEqual([])
+})
+
+test('docs/access.md says which role may do what, so that a change of it is seen', async () => {
+  const row = (cells: string[]) => `| ${cells.join(' | ')} |`
+  const marks = (permission: string) =>
+    ADMIN_ROLES.map(role =>
+      can({ admin: { displayName: '', role } }, permission as Permission) ? 'yes' : '',
+    )
+  const done = (by: string) => Object.keys(COMMANDS).filter(name => COMMANDS[name] === by)
+  const seen = (by: string) => routes.flatMap(({ name }) => (rows[name]?.see === by ? [name] : []))
+  const named = (names: string[]) => names.toSorted().join(', ')
+  const text = [
+    ABOUT_ACCESS,
+    row(['May', ...ADMIN_ROLES.map(role => role.replace('_', ' ')), 'Commands', 'Screens']),
+    row(['---', ...ADMIN_ROLES.map(() => ':-:'), '---', '---']),
+    ...EVERY_PERMISSION.toSorted().map(by => row([by, ...marks(by), named(done(by)), named(seen(by))])),
+    '',
+    '## Screens for more than a role',
+    '',
+    ...EVERYBODY.map(by => `- **${by}**: ${named(seen(by))}`),
+    '',
+    '## Commands of whoever is signed in, for themselves',
+    '',
+    ...Object.entries(OWN).map(([name, whose]) => `- ${name}: ${whose}`),
+    '',
+  ].join('\n')
+  await expect(text).toMatchFileSnapshot('../../docs/access.md')
 })
 
 test('every command can be reached by a route', () => {

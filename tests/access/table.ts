@@ -1,7 +1,16 @@
 import type { Permission } from '#app/house/access/rules.ts'
 import type { Scope } from '#app/machines/api-keys/rules.ts'
-import { EVERY_NOUN, type EverySaid } from '#app/nouns.ts'
-import type { COMMANDS, OWN } from './commands.ts'
+import { ROUTES as areas } from './routes/areas.ts'
+import { ROUTES as house } from './routes/house.ts'
+import { ROUTES as joining } from './routes/joining.ts'
+import { ROUTES as machines } from './routes/machines.ts'
+import { ROUTES as money } from './routes/money.ts'
+import { ROUTES as overview } from './routes/overview.ts'
+import { ROUTES as people } from './routes/people.ts'
+import { ROUTES as presence } from './routes/presence.ts'
+import { ROUTES as onSite } from './routes/public.ts'
+import { ROUTES as space } from './routes/space.ts'
+import { ROUTES as team } from './routes/team.ts'
 
 /**
  * `everyone` includes visitors; `staff`, `portal` and `member` are all who may enter that area, `kiosk` are paired tablets
@@ -9,68 +18,23 @@ import type { COMMANDS, OWN } from './commands.ts'
  */
 export type Access = 'everyone' | 'staff' | 'portal' | 'member' | 'kiosk' | Permission
 
-/** A command, or who may do what no command does: showing what was typed, or what visitors do. */
-type Does = keyof typeof COMMANDS | keyof typeof OWN | Access
+/** What an operation comes to: a command, or who may do what no command does, as showing what was typed, or what visitors do. */
+type Row = { see: Access; does?: Readonly<Record<string, string>> }
 
-/** As a noun says it of its routes, with commands and permissions that are there. */
-type Row = { see: Access; does?: Readonly<Record<string, Does>> }
-
-const PROFILE = {
-  name: 'changeOwnName',
-  email: 'requestEmailChange',
-  password: 'changeOwnPassword',
-  link: 'startLinking',
-  unlink: 'unlinkAccount',
-  'mail-choices': 'saveMailChoices',
-  'factor-start': 'startSecondFactor',
-  'factor-confirm': 'confirmSecondFactor',
-  'factor-renew': 'renewBackupCodes',
-  'factor-off': 'switchOffSecondFactor',
-  'session-end': 'endOwnSession',
-  'sessions-end-others': 'endOtherSessions',
-  'sessions-end-all': 'endAllSessions',
-} as const
-
-const HOUSE_SETTINGS = { see: 'settings.view', does: { '(save)': 'saveHouseSettings' } } as const
-const MONEY_SETTINGS = { see: 'money_settings.view', does: { '(save)': 'saveMoneySettings' } } as const
-
-/** What the areas have themselves, by the route's id without its language. */
-const OF_AREAS = {
-  'api-docs': { see: 'everyone' },
-  'admin-index': { see: 'everyone' },
-  'admin-live': { see: 'staff' },
-  'admin-waiting': { see: 'staff' },
-  search: { see: 'staff' },
-  'search-results': { see: 'staff' },
-  'admin-profile': { see: 'staff', does: PROFILE },
-  'admin-views': { see: 'staff', does: { save: 'saveView', rename: 'renameView', delete: 'deleteView' } },
-  'settings-overview': { see: 'settings.view', does: { delete_sample: 'removeSampleData' } },
-  'settings-access': HOUSE_SETTINGS,
-  'settings-privacy': { see: 'privacy.erase', does: { '(save)': 'saveMoneySettings' } },
-  'settings-payments': MONEY_SETTINGS,
-  'settings-tax': MONEY_SETTINGS,
-  'settings-fee': { see: 'money_settings.view', does: { '(save)': 'saveMembershipFee' } },
-  'settings-vat': { see: 'money_settings.view', does: { '(add)': 'addVatRate', remove: 'removeVatRate' } },
-  'employee-live': { see: 'portal' },
-  'employee-waiting': { see: 'portal' },
-  'employee-profile': { see: 'portal', does: { ...PROFILE, 'own-contact': 'updateOwnContact' } },
-  unknown: { see: 'everyone', does: { '(anything)': 'everyone' } },
-  'areas/shell/preferences': { see: 'everyone', does: { '(theme)': 'everyone' } },
-  'areas/api/openapi': { see: 'everyone' },
-  'areas/api/v1': { see: 'everyone', does: { '(operations below)': 'everyone' } },
-  'areas/site/sitemap': { see: 'everyone' },
-  'areas/site/robots': { see: 'everyone' },
-  'areas/site/drawings': { see: 'everyone' },
-  'areas/site/security-txt': { see: 'everyone' },
-} as const satisfies Record<string, Row>
-
-const OF_NOUNS: EverySaid<'access'>['routes'] = Object.assign(
-  {},
-  ...EVERY_NOUN.map(({ access }) => access?.routes ?? {}),
-)
-
-/** By the route's id without its language. */
-export const ROUTES = { ...OF_NOUNS, ...OF_AREAS } satisfies Record<string, Row>
+/** By the route's id without its language. What sets the house up comes last: it changes prices, and with them what is sold. */
+export const ROUTES = {
+  ...people,
+  ...joining,
+  ...presence,
+  ...money,
+  ...space,
+  ...onSite,
+  ...team,
+  ...house,
+  ...machines,
+  ...overview,
+  ...areas,
+} satisfies Record<string, Row>
 
 export type RouteName = keyof typeof ROUTES
 

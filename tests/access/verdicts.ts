@@ -32,7 +32,7 @@ export function expectedToDo(actor: Actor, { route, does }: { route: RouteName; 
   const { see } = ROUTES[route]
   const first = expectedToSee(actor, route)
   if (first !== 'answered' || does in OWN || does === 'kiosk') return first
-  const access = does in COMMANDS ? COMMANDS[does as keyof typeof COMMANDS] : (does as Access)
+  const access = COMMANDS[does] ?? (does as Access)
   // A page of everybody's has no login to lead to.
   if (see === 'everyone' && access !== 'everyone' && actor.role === null) return 'unauthorised'
   return expectedOf(actor, access)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { SCREENS, type Screen } from '../../scripts/screen-list.ts'
+import type { Screen } from '../../scripts/screen-list/screen.ts'
+import { SCREENS } from '../../scripts/screen-list.ts'
 import { troublesOf } from '../../scripts/screen-troubles.ts'
 import { test } from './browsing.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll } from './journey.ts'

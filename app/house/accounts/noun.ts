@@ -10,8 +10,6 @@ const CALLED = {
   name: sql<string>`coalesce(${adminUsers.displayName}, ${users.name})`,
 }
 
-const SIGN_IN = { '(password)': 'everyone', social: 'everyone' } as const
-
 export const noun = {
   permissions: { staff: ['view', 'edit'] },
   see: 'staff.view',
@@ -121,87 +119,4 @@ export const noun = {
       columns: { key: 'kept' },
     },
   },
-  access: {
-    routes: {
-      'admin-login': { see: 'everyone', does: SIGN_IN },
-      'employee-login': { see: 'everyone', does: SIGN_IN },
-      'admin-verify': { see: 'everyone', does: { '(code)': 'everyone' } },
-      'employee-verify': { see: 'everyone', does: { '(code)': 'everyone' } },
-      'forgot-password': { see: 'everyone', does: { '(ask)': 'everyone' } },
-      'reset-password': { see: 'everyone', does: { '(set)': 'everyone' } },
-      'confirm-email': { see: 'everyone', does: { '(confirm)': 'everyone' } },
-      'sign-out': { see: 'everyone', does: { '(leave)': 'everyone' } },
-      'settings-roles': {
-        see: 'staff.view',
-        does: { '(new)': 'createRole', '(edit)': 'updateRole', delete: 'deleteRole' },
-      },
-      'settings-staff': {
-        see: 'staff.view',
-        does: { '(invite)': 'inviteStaff', 'require-factor': 'requireSecondFactor' },
-      },
-      'settings-staff-person': {
-        see: 'staff.view',
-        does: {
-          rename: 'renameStaff',
-          role: 'changeStaffRole',
-          end: 'endStaffAccess',
-          restore: 'restoreStaffAccess',
-          resend: 'resendInvitation',
-          'end-sessions': 'endStaffSessions',
-          'reset-factor': 'resetSecondFactor',
-        },
-      },
-      'house/accounts/routes/session': { see: 'everyone', does: { '(stay)': 'everyone' } },
-      'house/accounts/routes/auth-callback': { see: 'everyone' },
-    },
-    commands: {
-      createRole: 'staff.edit',
-      updateRole: 'staff.edit',
-      deleteRole: 'staff.edit',
-      inviteStaff: 'staff.edit',
-      resendInvitation: 'staff.edit',
-      changeStaffRole: 'staff.edit',
-      renameStaff: 'staff.edit',
-      endStaffAccess: 'staff.edit',
-      restoreStaffAccess: 'staff.edit',
-      endStaffSessions: 'staff.edit',
-      resetSecondFactor: 'staff.edit',
-      requireSecondFactor: 'staff.edit',
-    },
-  },
-  screens: [
-    { area: 'staff', name: 'admin-login', path: '/admin/login' },
-    { area: 'staff', name: 'employee-login', path: '/employee/login' },
-    { area: 'staff', name: 'forgot-password', path: '/forgot-password' },
-    { area: 'staff', name: 'forgot-password-sent', path: '/forgot-password', state: 'askForLink' },
-    { area: 'staff', name: 'reset-password-cut-off', path: '/reset-password' },
-    { area: 'staff', name: 'profile', path: '/admin/profile', signedIn: true },
-    { area: 'staff', name: 'profile-thai', path: '/th/admin/profile', signedIn: true },
-    { area: 'staff', name: 'profile-errors', path: '/admin/profile', signedIn: true, state: 'changeNothing' },
-    { area: 'staff', name: 'profile-factor', path: '/admin/profile', signedIn: true, state: 'setUpFactor' },
-    { area: 'settings', name: 'settings-staff', path: '/admin/settings/staff', signedIn: true },
-    {
-      area: 'settings',
-      name: 'settings-person',
-      path: '/admin/settings/staff',
-      signedIn: true,
-      state: 'openFirstPerson',
-    },
-    { area: 'settings', name: 'settings-roles', path: '/admin/settings/roles', signedIn: true },
-    {
-      area: 'settings',
-      name: 'settings-role-new',
-      path: '/admin/settings/roles?new=1',
-      signedIn: true,
-      isDialog: true,
-    },
-    { area: 'settings', name: 'settings-staff-thai', path: '/th/admin/settings/staff', signedIn: true },
-    {
-      area: 'settings',
-      name: 'settings-invite',
-      path: '/admin/settings/staff?new=1',
-      signedIn: true,
-      isDialog: true,
-    },
-  ],
 } as const satisfies Noun

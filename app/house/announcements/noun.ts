@@ -28,38 +28,4 @@ export const noun = {
       kept: ['text', 'starts_on', 'ends_on'],
     },
   },
-  access: {
-    routes: {
-      announcements: {
-        see: 'messages.view',
-        does: {
-          '(new)': 'createAnnouncement',
-          '(edit)': 'updateAnnouncement',
-          delete: 'deleteAnnouncement',
-        },
-      },
-    },
-    typed: {
-      text_en: 'Closed on Monday',
-      text_th: 'Pit',
-      startsOn: '2027-03-04',
-      endsOn: '2027-03-06',
-    },
-    commands: {
-      createAnnouncement: 'messages.edit',
-      updateAnnouncement: 'messages.edit',
-      deleteAnnouncement: 'messages.edit',
-    },
-  },
-  screens: [
-    { area: 'staff', name: 'announcements', path: '/admin/messages/announcements', signedIn: true },
-    {
-      area: 'staff',
-      name: 'announcement-new',
-      path: '/admin/messages/announcements?new=1',
-      signedIn: true,
-      isDialog: true,
-    },
-    { area: 'empty', name: 'announcements', path: '/admin/messages/announcements', signedIn: true },
-  ],
 } as const satisfies Noun

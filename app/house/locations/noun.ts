@@ -20,23 +20,4 @@ export const noun = {
       kept: ['code', 'name', 'time_zone', 'tax_branch'],
     },
   },
-  access: {
-    routes: {
-      'settings-locations': {
-        see: 'settings.view',
-        does: { '(new)': 'addLocation', '(edit)': 'updateLocation' },
-      },
-    },
-    commands: { addLocation: 'settings.edit', updateLocation: 'settings.edit' },
-  },
-  screens: [
-    { area: 'settings', name: 'settings-locations', path: '/admin/settings/locations', signedIn: true },
-    {
-      area: 'settings',
-      name: 'settings-location-new',
-      path: '/admin/settings/locations?new=1',
-      signedIn: true,
-      isDialog: true,
-    },
-  ],
 } as const satisfies Noun

@@ -66,32 +66,4 @@ export const noun = {
       rows: ofMails,
     },
   },
-  access: {
-    routes: {
-      'settings-mail': {
-        see: 'mail.view',
-        does: {
-          '(sender)': 'saveSender',
-          server: 'saveMailServer',
-          'try-server': 'tryMailServer',
-          test: 'sendTestMail',
-          'send-kept': 'sendKeptMails',
-        },
-      },
-      'settings-one-mail': { see: 'mail.view', does: { '(again)': 'resendMail', reveal: 'revealMail' } },
-    },
-    commands: {
-      saveSender: 'mail.edit',
-      saveMailServer: 'mail.server',
-      tryMailServer: 'mail.server',
-      sendKeptMails: 'mail.edit',
-      resendMail: 'mail.edit',
-      sendTestMail: 'mail.edit',
-      revealMail: 'mail.reveal',
-    },
-  },
-  screens: [
-    { area: 'empty', name: 'mail', path: '/admin/settings/mail', signedIn: true },
-    { area: 'settings', name: 'settings-mail', path: '/admin/settings/mail', signedIn: true },
-  ],
 } as const satisfies Noun

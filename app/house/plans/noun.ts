@@ -38,30 +38,4 @@ export const noun = {
       ],
     },
   },
-  access: {
-    routes: {
-      'settings-plans': { see: 'money_settings.view', does: { '(move)': 'movePlan' } },
-      'settings-new-plan': { see: 'money_settings.edit', does: { '(new)': 'createPlan' } },
-      'settings-plan': { see: 'money_settings.view', does: { '(edit)': 'updatePlan' } },
-      'settings-payment-links': { see: 'money_settings.view', does: { '(save)': 'savePaymentLinks' } },
-    },
-    commands: {
-      createPlan: 'money_settings.edit',
-      updatePlan: 'money_settings.edit',
-      movePlan: 'money_settings.edit',
-      savePaymentLinks: 'money_settings.edit',
-      saveMembershipFee: 'money_settings.edit',
-    },
-  },
-  screens: [
-    { area: 'settings', name: 'settings-plans', path: '/admin/settings/plans', signedIn: true },
-    { area: 'settings', name: 'settings-plan', path: '/admin/settings/plans/day-pass', signedIn: true },
-    { area: 'settings', name: 'settings-new-plan', path: '/admin/settings/plans/new', signedIn: true },
-    {
-      area: 'settings',
-      name: 'settings-payment-links',
-      path: '/admin/settings/payment-links',
-      signedIn: true,
-    },
-  ],
 } as const satisfies Noun

@@ -1,8 +1,6 @@
 import type { Noun } from '#app/noun.ts'
 import { m } from '#app/paraglide/messages.js'
 
-const HOUSE_SETTINGS = { see: 'settings.view', does: { '(save)': 'saveHouseSettings' } } as const
-
 const MONEY = 'money_settings.view' as const
 
 export const noun = {
@@ -56,75 +54,4 @@ export const noun = {
     settings: { whose: 'nobody', endedBy: { bound: 'the settings that there are' }, kept: ['key', 'value'] },
     vat_rates: { whose: 'nobody', endedBy: { bound: 'what staff write' }, kept: ['starts_on'] },
   },
-  access: {
-    routes: {
-      'settings-company': HOUSE_SETTINGS,
-      'settings-front': {
-        see: 'settings.view',
-        does: {
-          '(save)': 'saveHouseSettings',
-          logo: 'saveLogo',
-          'remove-logo': 'removeLogo',
-          photo: 'savePhoto',
-          'remove-photo': 'removePhoto',
-        },
-      },
-      'house/settings/routes/image': { see: 'everyone' },
-      'settings-hours': HOUSE_SETTINGS,
-      'settings-contact': HOUSE_SETTINGS,
-      'settings-arrival': {
-        see: 'settings.edit',
-        does: { '(save)': 'saveHouseSettings', photo: 'savePhoto', 'remove-photo': 'removePhoto' },
-      },
-      'settings-links': HOUSE_SETTINGS,
-      'settings-faq': HOUSE_SETTINGS,
-      'settings-statistics': HOUSE_SETTINGS,
-      'settings-leave': HOUSE_SETTINGS,
-      'settings-bookings': HOUSE_SETTINGS,
-      'settings-attendance': HOUSE_SETTINGS,
-      'settings-renewals': {
-        see: 'settings.view',
-        does: { '(days)': 'saveHouseSettings', '(unpaid)': 'saveMoneySettings' },
-      },
-    },
-    commands: {
-      addVatRate: 'money_settings.edit',
-      removeVatRate: 'money_settings.edit',
-      saveMoneySettings: 'money_settings.edit',
-      saveHouseSettings: 'settings.edit',
-      saveLogo: 'settings.edit',
-      removeLogo: 'settings.edit',
-      savePhoto: 'settings.edit',
-      removePhoto: 'settings.edit',
-    },
-  },
-  screens: [
-    { area: 'settings', name: 'settings', path: '/admin/settings', signedIn: true },
-    { area: 'settings', name: 'settings-thai', path: '/th/admin/settings', signedIn: true },
-    { area: 'settings', name: 'settings-russian', path: '/ru/admin/settings', signedIn: true },
-    { area: 'settings', name: 'settings-company', path: '/admin/settings/company', signedIn: true },
-    { area: 'settings', name: 'settings-front', path: '/admin/settings/front', signedIn: true },
-    { area: 'settings', name: 'settings-hours', path: '/admin/settings/hours', signedIn: true },
-    { area: 'settings', name: 'settings-contact', path: '/admin/settings/contact', signedIn: true },
-    { area: 'settings', name: 'settings-arrival', path: '/admin/settings/arrival', signedIn: true },
-    { area: 'settings', name: 'settings-links', path: '/admin/settings/links', signedIn: true },
-    { area: 'settings', name: 'settings-faq', path: '/admin/settings/faq', signedIn: true },
-    { area: 'settings', name: 'settings-statistics', path: '/admin/settings/statistics', signedIn: true },
-    { area: 'settings', name: 'settings-access', path: '/admin/settings/access', signedIn: true },
-    { area: 'settings', name: 'settings-leave', path: '/admin/settings/leave', signedIn: true },
-    { area: 'settings', name: 'settings-bookings', path: '/admin/settings/bookings', signedIn: true },
-    { area: 'settings', name: 'settings-renewals', path: '/admin/settings/renewals', signedIn: true },
-    { area: 'settings', name: 'settings-attendance', path: '/admin/settings/attendance', signedIn: true },
-    { area: 'settings', name: 'settings-fee', path: '/admin/settings/membership-fee', signedIn: true },
-    { area: 'settings', name: 'settings-vat', path: '/admin/settings/vat', signedIn: true },
-    { area: 'settings', name: 'settings-tax', path: '/admin/settings/tax', signedIn: true },
-    { area: 'settings', name: 'settings-payments', path: '/admin/settings/payments', signedIn: true },
-    {
-      area: 'settings',
-      name: 'settings-payments-errors',
-      path: '/admin/settings/payments',
-      signedIn: true,
-      state: 'saveNothing',
-    },
-  ],
 } as const satisfies Noun

@@ -44,17 +44,4 @@ export const noun = {
       kept: ['event_id', 'type', 'news', 'payment_intent_id'],
     },
   },
-  access: {
-    routes: {
-      'joining/card-payments/routes/stripe-webhook': { see: 'everyone', does: { '(event)': 'everyone' } },
-      payouts: { see: 'bank.view' },
-      payout: { see: 'bank.view' },
-      'payouts-export': { see: 'bank.view' },
-    },
-  },
-  screens: [
-    { area: 'staff', name: 'payouts', path: '/admin/bank', signedIn: true, state: 'showPayouts' },
-    { area: 'staff', name: 'payout', path: '/admin/bank', signedIn: true, state: 'openPayout' },
-    { area: 'empty', name: 'payouts', path: '/admin/bank/payouts', signedIn: true },
-  ],
 } as const satisfies Noun

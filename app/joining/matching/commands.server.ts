@@ -11,7 +11,8 @@ export async function matchLine(
   ctx: CommandContext,
   line: { lineId: string; billId: string; satang: Satang | null },
 ): Promise<Result<Match, MatchRefusal | 'slip_used'>> {
-  await authoriseMatching(ctx)
+  await authorise(ctx, 'bank.edit')
+  await authorise(ctx, 'payments.edit')
   return matchOnce(ctx, { ...line, how: 'by_hand' })
 }
 
@@ -20,7 +21,8 @@ export async function matchAccount(
   ctx: CommandContext,
   { memberRowId, ...line }: { lineId: string; memberRowId: string; satang: Satang | null },
 ): Promise<Result<Match, MatchRefusal | 'slip_used'>> {
-  await authoriseMatching(ctx)
+  await authorise(ctx, 'bank.edit')
+  await authorise(ctx, 'payments.edit')
   const member = await findMember(ctx.db, memberRowId)
   if (!member) return fail('no_bill')
   const billId = await openBill(ctx.db, { kind: 'debt', id: member.id })
@@ -32,7 +34,8 @@ export async function matchPayout(
   ctx: CommandContext,
   line: { lineId: string; payoutId: string },
 ): Promise<Result<Match, MatchRefusal>> {
-  await authoriseMatching(ctx)
+  await authorise(ctx, 'bank.edit')
+  await authorise(ctx, 'payments.edit')
   return ctx.db.transaction(tx => matchPayoutLine(tx, ctx, { ...line, how: 'by_hand' }))
 }
 
@@ -41,12 +44,7 @@ export async function undoMatch(
   ctx: CommandContext,
   { matchId }: { matchId: string },
 ): Promise<Result<Undone, UndoRefusal>> {
-  await authoriseMatching(ctx)
-  return ctx.db.transaction(tx => undoMatching(tx, ctx, { matchId }))
-}
-
-/** A line is money as a slip is. */
-async function authoriseMatching(ctx: CommandContext) {
   await authorise(ctx, 'bank.edit')
   await authorise(ctx, 'payments.edit')
+  return ctx.db.transaction(tx => undoMatching(tx, ctx, { matchId }))
 }

@@ -21,25 +21,4 @@ export const noun = {
       rows: ({ memberIds }) => inArray(memberBatchItems.memberRowId, memberIds),
     },
   },
-  access: {
-    routes: {
-      'members-together': { see: 'members.edit', does: { '(ask)': 'askForBatch' } },
-      'members-batch': { see: 'members.edit' },
-    },
-    commands: { askForBatch: 'members.edit' },
-  },
-  screens: [
-    {
-      area: 'staff',
-      name: 'members-together',
-      path: '/admin/members/together?all=1&do=renew',
-      signedIn: true,
-    },
-    {
-      area: 'staff',
-      name: 'members-together-message',
-      path: '/admin/members/together?all=1&do=message&status=expired',
-      signedIn: true,
-    },
-  ],
 } as const satisfies Noun

@@ -26,20 +26,4 @@ export const noun = {
       rows: ({ memberIds }) => inArray(renewalRequests.memberRowId, memberIds),
     },
   },
-  access: {
-    routes: {
-      renewal: { see: 'everyone', does: { '(slip)': 'everyone', card: 'everyone' } },
-    },
-    commands: { requestRenewal: 'members.edit' },
-  },
-  screens: [
-    { area: 'registration', name: 'renewal-unknown', path: '/renew/unknown' },
-    {
-      area: 'staff',
-      name: 'renewal',
-      path: '/admin/members?expiry=due',
-      signedIn: true,
-      state: 'openRenewal',
-    },
-  ],
 } as const satisfies Noun

@@ -10,14 +10,6 @@ export const noun = {
     card_removed: [m.activity_action_card_removed, m.activity_did_card_removed],
     card_failed: [m.activity_action_card_failed, m.activity_did_card_failed],
   },
-  access: {
-    routes: {
-      'my-card': { see: 'member', does: { save: 'beginCard', remove: 'removeOwnCard' } },
-      'my-company-card': { see: 'member', does: { save: 'beginCard', remove: 'removeOwnCard' } },
-      'saved-card': { see: 'payments.view', does: { remove: 'removeSavedCard' } },
-    },
-    commands: { removeSavedCard: 'payments.edit' },
-  },
   holdings: {
     saved_cards: {
       whose: 'member',

@@ -21,31 +21,4 @@ export const noun = {
       kept: ['name', 'scopes', 'hash', 'ending'],
     },
   },
-  access: {
-    routes: {
-      'settings-api-keys': {
-        see: 'api_keys.view',
-        does: { '(new)': 'createKey', limit: 'limitKey', revoke: 'revokeKey' },
-      },
-    },
-    commands: { createKey: 'api_keys.edit', limitKey: 'api_keys.edit', revokeKey: 'api_keys.edit' },
-  },
-  screens: [
-    { area: 'settings', name: 'api-keys', path: '/admin/settings/api-keys', signedIn: true },
-    {
-      area: 'settings',
-      name: 'api-keys-new',
-      path: '/admin/settings/api-keys?new=1',
-      signedIn: true,
-      isDialog: true,
-    },
-    {
-      area: 'settings',
-      name: 'api-keys-made',
-      path: '/admin/settings/api-keys?new=1',
-      signedIn: true,
-      isDialog: true,
-      state: 'makeKey',
-    },
-  ],
 } as const satisfies Noun

@@ -56,49 +56,4 @@ export const noun = {
       kept: ['file_name', 'content_key', 'refusal'],
     },
   },
-  access: {
-    routes: {
-      bank: {
-        see: 'bank.view',
-        does: {
-          '(new)': 'createBankAccount',
-          '(edit)': 'updateBankAccount',
-          ignore: 'ignoreBankLine',
-          take_back: 'takeBackBankLine',
-        },
-      },
-      'bank-import': {
-        see: 'bank.edit',
-        does: {
-          '(upload)': 'uploadStatement',
-          columns: 'saveBankMapping',
-          forget: 'removeBankMapping',
-        },
-      },
-      'bank-export': { see: 'bank.view' },
-    },
-    commands: {
-      createBankAccount: 'bank.edit',
-      updateBankAccount: 'bank.edit',
-      ignoreBankLine: 'bank.edit',
-      takeBackBankLine: 'bank.edit',
-      uploadStatement: 'bank.edit',
-      saveBankMapping: 'bank.edit',
-      removeBankMapping: 'bank.edit',
-    },
-  },
-  screens: [
-    { area: 'staff', name: 'bank', path: '/admin/bank', signedIn: true },
-    { area: 'staff', name: 'bank-import', path: '/admin/bank', signedIn: true, state: 'bringStatements' },
-    {
-      area: 'staff',
-      name: 'bank-ignore',
-      path: '/admin/bank',
-      signedIn: true,
-      isDialog: true,
-      state: 'ignoreBankLine',
-    },
-    { area: 'empty', name: 'bank', path: '/admin/bank', signedIn: true },
-    { area: 'empty', name: 'bank-account', path: '/admin/bank?new=1', signedIn: true, isDialog: true },
-  ],
 } as const satisfies Noun

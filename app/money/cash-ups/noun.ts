@@ -17,16 +17,4 @@ export const noun = {
       kept: ['from_day', 'day', 'note', 'pieces'],
     },
   },
-  access: {
-    routes: {
-      'cash-up': { see: 'cash_ups.view', does: { '(close)': 'closeCash' } },
-      'cash-up-export': { see: 'cash_ups.view' },
-    },
-    commands: { closeCash: 'cash_ups.edit' },
-  },
-  screens: [
-    { area: 'staff', name: 'cash-up', path: '/admin/cash-up', signedIn: true },
-    { area: 'staff', name: 'cash-up-thai', path: '/th/admin/cash-up', signedIn: true },
-    { area: 'empty', name: 'cash-up', path: '/admin/cash-up', signedIn: true },
-  ],
 } as const satisfies Noun

@@ -58,41 +58,4 @@ export const noun = {
     },
     document_series: { whose: 'nobody', endedBy: { bound: 'the series that there are' }, kept: ['series'] },
   },
-  access: {
-    routes: {
-      'application-document': { see: 'everyone' },
-      'application-document-pdf': { see: 'everyone' },
-      'application-invoice': { see: 'everyone', does: { '(own paper)': 'everyone' } },
-      documents: { see: 'documents.view' },
-      'documents-export': { see: 'documents.view' },
-      document: {
-        see: 'documents.view',
-        does: { '(buyer)': 'issueNamedDocument', credit: 'issueCreditNote', debit: 'issueDebitNote' },
-      },
-      'document-pdf': { see: 'documents.view' },
-      'tax-report': { see: 'documents.view' },
-      'tax-report-export': { see: 'documents.view' },
-      'tax-report-pdf': { see: 'documents.view' },
-    },
-    commands: {
-      issueNamedDocument: 'documents.edit',
-      issueCreditNote: 'documents.edit',
-      issueDebitNote: 'documents.edit',
-    },
-  },
-  screens: [
-    { area: 'staff', name: 'documents', path: '/admin/documents', signedIn: true },
-    { area: 'staff', name: 'document', path: '/admin/documents', signedIn: true, state: 'openFirstDocument' },
-    {
-      area: 'staff',
-      name: 'document-debit',
-      path: '/admin/documents',
-      signedIn: true,
-      isDialog: true,
-      state: 'openDebitNote',
-    },
-    { area: 'staff', name: 'tax-report', path: '/admin/documents/tax', signedIn: true },
-    { area: 'staff', name: 'tax-report-thai', path: '/th/admin/documents/tax', signedIn: true },
-    { area: 'empty', name: 'documents', path: '/admin/documents', signedIn: true },
-  ],
 } as const satisfies Noun

@@ -14,47 +14,4 @@ export const noun = {
   },
   navigation: { staff: { screen: '/admin/ledger', label: m.admin_ledger, place: ['money', 1] } },
   live: { ledger: {} },
-  access: {
-    routes: {
-      'member-account': {
-        see: 'payments.view',
-        does: {
-          payment: 'recordMemberPayment',
-          refund: 'recordMemberRefund',
-          correction: 'correctMemberBalance',
-          reverse: 'reverseLedgerEntry',
-          '(sell)': 'sellToMember',
-        },
-      },
-      ledger: { see: 'ledger.view', does: { '(reverse)': 'reverseLedgerEntry', close: 'closeMonth' } },
-      'ledger-export': { see: 'ledger.view' },
-    },
-    commands: {
-      recordMemberPayment: 'payments.edit',
-      recordMemberRefund: 'ledger.edit',
-      correctMemberBalance: 'ledger.edit',
-      reverseLedgerEntry: 'ledger.edit',
-      closeMonth: 'ledger.close',
-    },
-  },
-  screens: [
-    { area: 'staff', name: 'ledger', path: '/admin/ledger', signedIn: true },
-    { area: 'staff', name: 'ledger-thai', path: '/th/admin/ledger', signedIn: true },
-    {
-      area: 'staff',
-      name: 'ledger-close',
-      path: '/admin/ledger',
-      signedIn: true,
-      isDialog: true,
-      state: 'closeMonth',
-    },
-    {
-      area: 'staff',
-      name: 'ledger-account',
-      path: '/admin/ledger?month=',
-      signedIn: true,
-      state: 'openAccount',
-    },
-    { area: 'empty', name: 'ledger', path: '/admin/ledger', signedIn: true },
-  ],
 } as const satisfies Noun

@@ -23,18 +23,4 @@ export const noun = {
         )})`,
     },
   },
-  access: {
-    routes: {
-      withholdings: {
-        see: 'documents.view',
-        does: { '(certificate)': 'recordCertificate', remove: 'removeCertificate' },
-      },
-      'withholdings-export': { see: 'documents.view' },
-    },
-    commands: { recordCertificate: 'documents.edit', removeCertificate: 'documents.edit' },
-  },
-  screens: [
-    { area: 'staff', name: 'withholdings', path: '/admin/documents/withholding', signedIn: true },
-    { area: 'empty', name: 'withholdings', path: '/admin/documents/withholding', signedIn: true },
-  ],
 } as const satisfies Noun

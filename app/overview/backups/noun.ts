@@ -6,10 +6,4 @@ export const noun = {
   see: 'backups.view',
   kinds: { backup: { words: [m.backups_title, m.activity_the_backup], screen: '/admin/settings/backups' } },
   settings: [{ name: 'backups', place: ['data', 1], label: m.backups_title, see: 'backups.view' }],
-  access: {
-    routes: {
-      'settings-backups': { see: 'backups.view' },
-    },
-  },
-  screens: [{ area: 'settings', name: 'backups', path: '/admin/settings/backups', signedIn: true }],
 } as const satisfies Noun

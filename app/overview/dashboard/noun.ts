@@ -6,14 +6,4 @@ export const noun = {
     dashboard: { words: [m.activity_type_dashboard, m.activity_the_dashboard], screen: '/admin/dashboard' },
   },
   navigation: { staff: { screen: '/admin/dashboard', label: m.admin_dashboard, place: ['today', 1] } },
-  access: {
-    routes: {
-      dashboard: { see: 'staff' },
-      'dashboard-export': { see: 'staff' },
-    },
-  },
-  screens: [
-    { area: 'staff', name: 'dashboard', path: '/admin/dashboard', signedIn: true },
-    { area: 'empty', name: 'dashboard', path: '/admin/dashboard', signedIn: true },
-  ],
 } as const satisfies Noun

@@ -14,26 +14,4 @@ export const noun = {
       kept: ['name', 'value'],
     },
   },
-  access: {
-    routes: {
-      'personal-data': { see: 'privacy.view', does: { '(erase)': 'eraseSubject' } },
-      'personal-data-download': { see: 'privacy.view' },
-      'erased-people': { see: 'privacy.erase' },
-      'own-data': { see: 'portal' },
-      privacy: { see: 'everyone' },
-    },
-    commands: { eraseSubject: 'privacy.erase' },
-  },
-  screens: [
-    {
-      area: 'staff',
-      name: 'personal-data',
-      path: '/admin/members',
-      signedIn: true,
-      state: 'openPersonalData',
-    },
-    { area: 'site', name: 'privacy', path: '/privacy' },
-    { area: 'site', name: 'privacy-thai', path: '/th/privacy' },
-    { area: 'settings', name: 'settings-privacy', path: '/admin/settings/privacy', signedIn: true },
-  ],
 } as const satisfies Noun

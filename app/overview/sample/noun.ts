@@ -11,5 +11,4 @@ export const noun = {
       kept: ['kind', 'record_id'],
     },
   },
-  access: { commands: { removeSampleData: 'sample.delete' } },
 } as const satisfies Noun

@@ -37,12 +37,4 @@ export const noun = {
         ),
     },
   },
-  access: {
-    routes: {
-      'access-codes': { see: 'access_codes.view', does: { '(revoke)': 'revokeCode' } },
-      'access-codes-export': { see: 'access_codes.export' },
-    },
-    commands: { revokeCode: 'access_codes.edit' },
-  },
-  screens: [{ area: 'staff', name: 'access-codes', path: '/admin/access-codes', signedIn: true }],
 } as const satisfies Noun

@@ -40,28 +40,4 @@ export const noun = {
       rows: ({ applicationIds }) => inArray(consents.applicationId, applicationIds),
     },
   },
-  access: {
-    routes: {
-      'agreement-file': { see: 'everyone' },
-      'agreement-current': { see: 'everyone' },
-      'settings-agreement': {
-        see: 'settings.view',
-        does: {
-          read: 'confirmAgreementRead',
-          announce: 'announceAgreement',
-          withdraw: 'withdrawAgreement',
-          notice: 'confirmAgreementNotice',
-        },
-      },
-    },
-    commands: {
-      confirmAgreementRead: 'settings.edit',
-      announceAgreement: 'settings.edit',
-      withdrawAgreement: 'settings.edit',
-      confirmAgreementNotice: 'settings.edit',
-    },
-  },
-  screens: [
-    { area: 'settings', name: 'settings-agreement', path: '/admin/settings/agreement', signedIn: true },
-  ],
 } as const satisfies Noun

@@ -40,29 +40,6 @@ export const noun = {
     },
   },
   live: { customers: {} },
-  access: {
-    routes: {
-      customers: { see: 'customers.view', does: { '(new)': 'createCompany' } },
-      'customers-export': { see: 'customers.view' },
-      customer: {
-        see: 'customers.view',
-        does: {
-          '(edit)': 'updateCustomer',
-          pay: 'setPayingCompany',
-          end: 'setPayingCompany',
-          name: 'nameCustomerPerson',
-          remove: 'removeCustomerPerson',
-        },
-      },
-    },
-    commands: {
-      createCompany: 'customers.edit',
-      updateCustomer: 'customers.edit',
-      setPayingCompany: 'customers.edit',
-      nameCustomerPerson: 'customers.edit',
-      removeCustomerPerson: 'customers.edit',
-    },
-  },
   holdings: {
     // What companies are called and where their bills go stays with what they bought; of a member's own only a number does.
     customers: {
@@ -91,17 +68,4 @@ export const noun = {
         sql`${customerPeople.customerId} in (select ${customers.id} from ${customers} where ${inArray(customers.memberRowId, memberIds)})`,
     },
   },
-  screens: [
-    { area: 'empty', name: 'companies', path: '/admin/customers', signedIn: true },
-    { area: 'empty', name: 'company-new', path: '/admin/customers?new=1', signedIn: true, isDialog: true },
-    { area: 'staff', name: 'companies', path: '/admin/customers', signedIn: true },
-    {
-      area: 'staff',
-      name: 'company',
-      path: '/admin/customers',
-      signedIn: true,
-      state: 'openFirstCompany',
-    },
-    { area: 'staff', name: 'company-unknown', path: '/admin/customers/unknown', signedIn: true },
-  ],
 } as const satisfies Noun

@@ -18,34 +18,4 @@ export const noun = {
       kept: ['file_name', 'content_key', 'choices'],
     },
   },
-  access: {
-    routes: {
-      'members-import': { see: 'members.edit', does: { '(upload)': 'uploadMemberList' } },
-      'members-import-template': { see: 'members.edit' },
-      'members-import-list': {
-        see: 'members.edit',
-        does: {
-          '(take)': 'confirmMemberImport',
-          choose: 'chooseForMemberImport',
-          give_up: 'giveUpMemberImport',
-        },
-      },
-    },
-    commands: {
-      uploadMemberList: 'members.edit',
-      confirmMemberImport: 'members.edit',
-      chooseForMemberImport: 'members.edit',
-      giveUpMemberImport: 'members.edit',
-    },
-  },
-  screens: [
-    { area: 'staff', name: 'members-import', path: '/admin/members/import', signedIn: true },
-    {
-      area: 'staff',
-      name: 'members-import-check',
-      path: '/admin/members/import',
-      signedIn: true,
-      state: 'checkList',
-    },
-  ],
 } as const satisfies Noun

@@ -20,16 +20,4 @@ export const noun = {
       rows: ({ memberIds }) => inArray(memberNotes.memberRowId, memberIds),
     },
   },
-  access: {
-    routes: {
-      'member-notes': {
-        see: 'members.view',
-        does: { '(write)': 'writeNote', edit: 'editNote', remove: 'removeNote' },
-      },
-    },
-    commands: { writeNote: 'members.edit', editNote: 'members.edit', removeNote: 'members.edit' },
-  },
-  screens: [
-    { area: 'staff', name: 'member-notes', path: '/admin/members', signedIn: true, state: 'openFirstNotes' },
-  ],
 } as const satisfies Noun

@@ -5,15 +5,6 @@ import { members } from './tables.server.ts'
 
 const CHATS = { instagram: 'emptied', facebook: 'emptied', telegram: 'emptied' } as const
 
-const MEMBER = {
-  '(new)': 'createMember',
-  '(edit)': 'updateMember',
-  delete: 'deleteMembers',
-  renew: 'renewMember',
-  'ask-renewal': 'requestRenewal',
-  'auto-renew': 'setAutoRenew',
-} as const
-
 export const noun = {
   permissions: { members: ['view', 'edit', 'delete'] },
   see: 'members.view',
@@ -63,43 +54,4 @@ export const noun = {
       rows: ({ memberIds }) => inArray(members.id, memberIds),
     },
   },
-  access: {
-    routes: {
-      members: { see: 'members.view', does: MEMBER },
-      member: { see: 'members.view', does: MEMBER },
-      'members-pick': { see: 'members.view' },
-      'members-export': { see: 'members.view' },
-    },
-    commands: {
-      createMember: 'members.edit',
-      updateMember: 'members.edit',
-      setAutoRenew: 'members.edit',
-      deleteMembers: 'members.delete',
-    },
-  },
-  screens: [
-    { area: 'staff', name: 'member', path: '/admin/members', signedIn: true, state: 'openFirstMember' },
-    { area: 'staff', name: 'member-new', path: '/admin/members?new=1', signedIn: true, isDialog: true },
-    {
-      area: 'staff',
-      name: 'member-errors',
-      path: '/admin/members?new=1',
-      signedIn: true,
-      isDialog: true,
-      state: 'createNobody',
-    },
-    {
-      area: 'staff',
-      name: 'member-renew',
-      path: '/admin/members?expiry=due',
-      signedIn: true,
-      isDialog: true,
-      state: 'renewFirstMember',
-    },
-    { area: 'empty', name: 'members', path: '/admin/members', signedIn: true },
-    { area: 'staff', name: 'members', path: '/admin/members', signedIn: true },
-    { area: 'staff', name: 'members-thai', path: '/th/admin/members', signedIn: true },
-    { area: 'staff', name: 'members-russian', path: '/ru/admin/members', signedIn: true },
-    { area: 'staff', name: 'member-unknown', path: '/admin/members/unknown', signedIn: true },
-  ],
 } as const satisfies Noun

@@ -27,10 +27,4 @@ export const noun = {
       kept: ['browser_hash', 'challenge'],
     },
   },
-  access: {
-    routes: {
-      'my-login-passkey': { see: 'everyone', does: { ask: 'everyone', enter: 'everyone' } },
-      'my-passkeys': { see: 'member', does: { ask: 'askForNewPasskey', add: 'addPasskey' } },
-    },
-  },
 } as const satisfies Noun

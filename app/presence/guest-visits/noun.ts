@@ -30,25 +30,4 @@ export const noun = {
       rows: ({ memberIds }) => inArray(guestInvites.hostId, memberIds),
     },
   },
-  access: {
-    routes: {
-      invited: { see: 'everyone', does: { slip: 'everyone' } },
-      'my-guests': { see: 'member', does: { invite: 'inviteGuest', cancel: 'cancelInvite' } },
-      visitors: {
-        see: 'members.view',
-        does: { enter: 'letGuestIn', pay: 'takeGuestDayPass', leave: 'letGuestOut' },
-      },
-    },
-    commands: {
-      letGuestIn: 'members.edit',
-      takeGuestDayPass: 'members.edit',
-      letGuestOut: 'members.edit',
-      undoGuest: 'members.edit',
-      reopenGuest: 'members.edit',
-    },
-  },
-  screens: [
-    { area: 'staff', name: 'visitors', path: '/admin/visitors', signedIn: true },
-    { area: 'site', name: 'invited-unknown', path: '/invited/unknown' },
-  ],
 } as const satisfies Noun

@@ -38,47 +38,4 @@ export const noun = {
       rows: ({ memberIds }) => inArray(kioskEntries.memberRowId, memberIds),
     },
   },
-  access: {
-    routes: {
-      kiosk: { see: 'everyone', does: { '(pair)': 'everyone' } },
-      'kiosk-data': { see: 'kiosk', does: { '(show)': 'kiosk', leave: 'kiosk', voucher: 'kiosk' } },
-      'kiosk-room': { see: 'everyone' },
-      'kiosk-room-data': { see: 'kiosk', does: { book: 'kiosk', check_in: 'kiosk', end: 'kiosk' } },
-      'settings-kiosks': {
-        see: 'kiosks.view',
-        does: { '(new)': 'addKiosk', renew: 'renewPairing', revoke: 'revokeKiosk' },
-      },
-    },
-    commands: {
-      addKiosk: 'kiosks.edit',
-      renewPairing: 'kiosks.edit',
-      revokeKiosk: 'kiosks.edit',
-      settleEntry: 'visits.edit',
-    },
-  },
-  screens: [
-    { area: 'site', name: 'kiosk-pairing', path: '/kiosk' },
-    { area: 'settings', name: 'settings-kiosks', path: '/admin/settings/kiosks', signedIn: true },
-    {
-      area: 'settings',
-      name: 'settings-kiosks-new',
-      path: '/admin/settings/kiosks?new=1',
-      signedIn: true,
-      isDialog: true,
-    },
-    {
-      area: 'settings',
-      name: 'kiosk-start',
-      path: '/admin/settings/kiosks?new=1',
-      signedIn: true,
-      state: 'pairTablet',
-    },
-    {
-      area: 'settings',
-      name: 'kiosk-refused',
-      path: '/admin/settings/kiosks?new=1',
-      signedIn: true,
-      state: 'refuseAtTablet',
-    },
-  ],
 } as const satisfies Noun

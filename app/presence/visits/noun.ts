@@ -32,37 +32,4 @@ export const noun = {
     // A week after they were shown, when no tablet can tell of them any more, they are gone.
     used_check_in_codes: { whose: 'nobody', endedBy: { job: 'forget-used-check-in-codes' }, kept: ['kind'] },
   },
-  access: {
-    routes: {
-      visits: {
-        see: 'visits.view',
-        does: {
-          check_in: 'checkInAtDesk',
-          check_out: 'checkOutAtDesk',
-          let_out: 'letOutAtDesk',
-          undo: 'undoCheckIn',
-          reopen: 'reopenVisit',
-          guest_out: 'letGuestOut',
-          guest_undo: 'undoGuest',
-          guest_reopen: 'reopenGuest',
-          settle: 'settleStay',
-          settle_entry: 'settleEntry',
-        },
-      },
-      'fire-list': { see: 'visits.view' },
-    },
-    commands: {
-      checkInAtDesk: 'visits.edit',
-      checkOutAtDesk: 'visits.edit',
-      letOutAtDesk: 'visits.edit',
-      undoCheckIn: 'visits.edit',
-      reopenVisit: 'visits.edit',
-      settleStay: 'visits.edit',
-    },
-  },
-  screens: [
-    { area: 'staff', name: 'visits', path: '/admin/visits', signedIn: true },
-    { area: 'staff', name: 'fire-list', path: '/admin/visits/fire-list', signedIn: true },
-    { area: 'empty', name: 'visits', path: '/admin/visits', signedIn: true },
-  ],
 } as const satisfies Noun

@@ -23,36 +23,4 @@ export const noun = {
       kept: ['title', 'description', 'slug', 'place', 'type', 'image_url'],
     },
   },
-  access: {
-    routes: {
-      events: {
-        see: 'events.view',
-        does: { '(new)': 'createEvent', '(edit)': 'updateEvent', delete: 'deleteEvents' },
-      },
-      'events-export': { see: 'events.view' },
-      event: { see: 'everyone' },
-      'event-join': { see: 'everyone', does: { '(send)': 'everyone' } },
-      'event-guest': { see: 'everyone', does: { cancel: 'everyone' } },
-      'event-guests': { see: 'guests.view', does: { remove: 'removeGuest' } },
-      'event-guests-export': { see: 'guests.view' },
-      'public/events/routes/image': { see: 'everyone' },
-      'public/events/routes/calendar': { see: 'everyone' },
-    },
-    typed: {
-      title: 'Talk',
-      description: 'In the garden',
-      startsAt: '2027-03-04T10:00',
-      type: 'networking',
-      imageUrl: 'https://pictures.example/talk.jpg',
-    },
-    commands: { createEvent: 'events.edit', updateEvent: 'events.edit', deleteEvents: 'events.delete' },
-  },
-  screens: [
-    { area: 'staff', name: 'events', path: '/admin/events', signedIn: true },
-    { area: 'staff', name: 'event-new', path: '/admin/events?new=1', signedIn: true, isDialog: true },
-    { area: 'empty', name: 'events', path: '/admin/events', signedIn: true },
-    { area: 'events', name: 'event', path: '/', state: 'openFirstEvent' },
-    { area: 'events', name: 'join', path: '/', state: 'joinFirstEvent' },
-    { area: 'staff', name: 'event-guests', path: '/admin/events', signedIn: true, state: 'openEventGuests' },
-  ],
 } as const satisfies Noun

@@ -38,7 +38,4 @@ export const noun = {
       rows: ({ guestIds }) => inArray(eventGuests.id, guestIds),
     },
   },
-  access: {
-    commands: { removeGuest: 'guests.edit' },
-  },
 } as const satisfies Noun

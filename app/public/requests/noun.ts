@@ -57,35 +57,4 @@ export const noun = {
       rows: ({ requestIds }) => inArray(requests.id, requestIds),
     },
   },
-  access: {
-    routes: {
-      request: { see: 'everyone', does: { '(send)': 'everyone' } },
-      'request-sent': { see: 'everyone' },
-      requests: { see: 'requests.view', does: { set: 'finishRequests' } },
-      'requests-export': { see: 'requests.view' },
-      'request-record': {
-        see: 'requests.view',
-        does: {
-          take: 'takeRequest',
-          answer: 'answerRequest',
-          called: 'answerRequest',
-          done: 'finishRequest',
-          reopen: 'reopenRequest',
-        },
-      },
-    },
-    commands: {
-      takeRequest: 'requests.edit',
-      answerRequest: 'requests.edit',
-      finishRequest: 'requests.edit',
-      finishRequests: 'requests.edit',
-      reopenRequest: 'requests.edit',
-    },
-  },
-  screens: [
-    { area: 'site', name: 'request', path: '/request?for=tour' },
-    { area: 'site', name: 'request-thai', path: '/th/request?for=tour' },
-    { area: 'site', name: 'request-sent', path: '/request/sent' },
-    { area: 'empty', name: 'requests', path: '/admin/requests', signedIn: true },
-  ],
 } as const satisfies Noun

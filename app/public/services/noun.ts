@@ -28,33 +28,4 @@ export const noun = {
       kept: ['title', 'description', 'icon', 'price', 'text_key'],
     },
   },
-  access: {
-    routes: {
-      services: {
-        see: 'services.view',
-        does: {
-          '(new)': 'createService',
-          '(edit)': 'updateService',
-          up: 'moveService',
-          down: 'moveService',
-          place: 'moveService',
-          delete: 'deleteServices',
-          set: 'switchServices',
-        },
-      },
-      'services-export': { see: 'services.view' },
-    },
-    typed: { title: 'Print', description: 'On paper', icon: 'coffee', price: '5' },
-    commands: {
-      createService: 'services.edit',
-      updateService: 'services.edit',
-      moveService: 'services.edit',
-      switchServices: 'services.edit',
-      deleteServices: 'services.delete',
-    },
-  },
-  screens: [
-    { area: 'staff', name: 'services', path: '/admin/services', signedIn: true },
-    { area: 'staff', name: 'service-new', path: '/admin/services?new=1', signedIn: true, isDialog: true },
-  ],
 } as const satisfies Noun

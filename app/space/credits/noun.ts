@@ -44,48 +44,4 @@ export const noun = {
         sql`(${creditEntries.grantId} in ${grantsOf(memberIds)} or ${inArray(creditEntries.memberRowId, memberIds)})`,
     },
   },
-  access: {
-    routes: {
-      'member-credits': {
-        see: 'credits.view',
-        does: {
-          give: 'giveCredits',
-          take: 'takeCreditsAway',
-          return: 'returnCredits',
-          voucher: 'spendVoucherAtDesk',
-          '(sell)': 'sellPackToMember',
-          '(take_back)': 'takeBackPack',
-        },
-      },
-      'customer-credits': {
-        see: 'credits.view',
-        does: { give: 'giveCredits', take: 'takeCreditsAway', set: 'setPool' },
-      },
-      'my-company-credits': { see: 'member', does: { '(cap)': 'capOwnPool' } },
-    },
-    commands: {
-      setPool: 'credits.edit',
-      giveCredits: 'credits.edit',
-      takeCreditsAway: 'credits.edit',
-      returnCredits: 'credits.edit',
-      spendVoucherAtDesk: 'credits.edit',
-    },
-  },
-  screens: [
-    {
-      area: 'staff',
-      name: 'member-credits',
-      path: '/admin/members',
-      signedIn: true,
-      state: 'openFirstCredits',
-    },
-    {
-      area: 'staff',
-      name: 'company-credits',
-      path: '/admin/customers',
-      signedIn: true,
-      state: 'openFirstPool',
-    },
-    { area: 'company', name: 'credits', path: '/my', signedIn: true, state: 'openOwnPool' },
-  ],
 } as const satisfies Noun

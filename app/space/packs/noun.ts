@@ -36,40 +36,4 @@ export const noun = {
       rows: ({ memberIds }) => inArray(packSales.memberRowId, memberIds),
     },
   },
-  access: {
-    routes: {
-      'settings-packs': {
-        see: 'money_settings.view',
-        does: { '(new)': 'createPack', '(edit)': 'updatePack', delete: 'deletePack' },
-      },
-      'my-pack': { see: 'member', does: { '(buy)': 'buyOwnPack' } },
-    },
-    commands: {
-      createPack: 'money_settings.edit',
-      updatePack: 'money_settings.edit',
-      deletePack: 'money_settings.edit',
-      sellPackToMember: 'payments.edit',
-      takeBackPack: 'ledger.edit',
-    },
-  },
-  screens: [
-    { area: 'settings', name: 'settings-packs', path: '/admin/settings/packs', signedIn: true },
-    {
-      area: 'settings',
-      name: 'settings-pack-new',
-      path: '/admin/settings/packs?new=1',
-      signedIn: true,
-      isDialog: true,
-    },
-    {
-      area: 'staff',
-      name: 'pack-sale',
-      path: '/admin/members',
-      signedIn: true,
-      isDialog: true,
-      state: 'openPackSale',
-    },
-    { area: 'my', name: 'pack', path: '/my', signedIn: true, state: 'openOwnPack' },
-    { area: 'empty', name: 'settings-packs', path: '/admin/settings/packs', signedIn: true },
-  ],
 } as const satisfies Noun

@@ -45,44 +45,4 @@ export const noun = {
       ],
     },
   },
-  access: {
-    routes: {
-      spaces: {
-        see: 'spaces.view',
-        does: {
-          '(new)': 'createSpace',
-          '(edit)': 'updateSpace',
-          delete: 'deleteSpaces',
-          set: 'switchSpaces',
-          renew_feed: 'renewSpaceFeed',
-          end_feed: 'endSpaceFeed',
-        },
-      },
-      'spaces-export': { see: 'spaces.view' },
-      'space/spaces/routes/image': { see: 'everyone' },
-    },
-    typed: {
-      name_en: 'Room',
-      kind: 'room',
-      units: '1',
-      turnaroundMinutes: '0',
-      minMinutes: '30',
-      maxMinutes: '480',
-      stepMinutes: '30',
-      maxDaysAhead: '90',
-      audience: 'members',
-      cancelHours: '2',
-    },
-    commands: {
-      createSpace: 'spaces.edit',
-      updateSpace: 'spaces.edit',
-      switchSpaces: 'spaces.edit',
-      deleteSpaces: 'spaces.delete',
-    },
-  },
-  screens: [
-    { area: 'staff', name: 'spaces', path: '/admin/spaces', signedIn: true },
-    { area: 'staff', name: 'space-new', path: '/admin/spaces?new=1', signedIn: true, isDialog: true },
-    { area: 'empty', name: 'spaces', path: '/admin/spaces', signedIn: true },
-  ],
 } as const satisfies Noun

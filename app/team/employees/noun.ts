@@ -3,15 +3,6 @@ import type { Noun } from '#app/noun.ts'
 import { m } from '#app/paraglide/messages.js'
 import { departments, employees, workShifts } from './tables.server.ts'
 
-const EMPLOYEE = {
-  '(new)': 'createEmployee',
-  '(edit)': 'updateEmployee',
-  delete: 'deleteEmployees',
-  set: 'setEmployeesStatus',
-  login: 'createEmployeeLogin',
-  'login (changed)': 'updateEmployeeLogin',
-} as const
-
 export const noun = {
   permissions: { employees: ['view', 'edit', 'delete'] },
   see: 'employees.view',
@@ -80,53 +71,4 @@ export const noun = {
       kept: ['name', 'description'],
     },
   },
-  access: {
-    routes: {
-      employees: { see: 'employees.view', does: EMPLOYEE },
-      'employee-record': { see: 'employees.view', does: EMPLOYEE },
-      'employees-export': { see: 'employees.view' },
-      'employee-hours': { see: 'employees.view', does: { '(save)': 'saveWorkShifts' } },
-      'employee-picture': { see: 'staff' },
-      departments: {
-        see: 'employees.view',
-        does: { '(new)': 'createDepartment', '(edit)': 'updateDepartment', delete: 'deleteDepartment' },
-      },
-      'own-picture': { see: 'portal' },
-    },
-    commands: {
-      createEmployee: 'employees.edit',
-      updateEmployee: 'employees.edit',
-      setEmployeesStatus: 'employees.edit',
-      deleteEmployees: 'employees.delete',
-      createEmployeeLogin: 'employees.edit',
-      updateEmployeeLogin: 'employees.edit',
-      createDepartment: 'employees.edit',
-      updateDepartment: 'employees.edit',
-      deleteDepartment: 'employees.delete',
-      saveWorkShifts: 'employees.edit',
-    },
-  },
-  screens: [
-    { area: 'staff', name: 'employees', path: '/admin/employees', signedIn: true },
-    { area: 'staff', name: 'employees-thai', path: '/th/admin/employees', signedIn: true },
-    { area: 'staff', name: 'employee-new', path: '/admin/employees?new=1', signedIn: true, isDialog: true },
-    { area: 'staff', name: 'departments', path: '/admin/employees/departments', signedIn: true },
-    { area: 'staff', name: 'employee', path: '/admin/employees', signedIn: true, state: 'openFirstEmployee' },
-    {
-      area: 'staff',
-      name: 'employee-hours',
-      path: '/admin/employees',
-      signedIn: true,
-      state: 'openWorkingHours',
-    },
-    {
-      area: 'staff',
-      name: 'employee-record-login',
-      path: '/admin/employees?q=wichai',
-      signedIn: true,
-      isDialog: true,
-      state: 'openLogin',
-    },
-    { area: 'empty', name: 'employees', path: '/admin/employees', signedIn: true },
-  ],
 } as const satisfies Noun

@@ -63,44 +63,4 @@ export const noun = {
       rows: ({ employeeIds }) => inArray(leaveEntitlements.employeeId, employeeIds),
     },
   },
-  access: {
-    routes: {
-      leave: {
-        see: 'leave.view',
-        does: {
-          '(new)': 'createLeave',
-          '(edit)': 'updateLeave',
-          approve: 'decideLeave',
-          reject: 'decideLeave',
-          set: 'decideLeaves',
-          delete: 'deleteLeave',
-        },
-      },
-      'leave-export': { see: 'leave.view' },
-      'leave-calendar': { see: 'leave.view' },
-      'leave-balances': { see: 'leave.view', does: { '(save)': 'saveEntitlements' } },
-      'employee-leave': {
-        see: 'portal',
-        does: { '(ask)': 'requestOwnLeave', cancel: 'cancelOwnLeave' },
-      },
-    },
-    commands: {
-      createLeave: 'leave.edit',
-      updateLeave: 'leave.edit',
-      decideLeave: 'leave.edit',
-      decideLeaves: 'leave.edit',
-      saveEntitlements: 'leave.edit',
-      deleteLeave: 'leave.delete',
-    },
-  },
-  screens: [
-    { area: 'staff', name: 'leave', path: '/admin/leave', signedIn: true },
-    { area: 'staff', name: 'leave-thai', path: '/th/admin/leave', signedIn: true },
-    { area: 'staff', name: 'leave-new', path: '/admin/leave?new=1', signedIn: true, isDialog: true },
-    { area: 'staff', name: 'leave-calendar', path: '/admin/leave/calendar', signedIn: true },
-    { area: 'staff', name: 'leave-balances', path: '/admin/leave/balances', signedIn: true },
-    { area: 'empty', name: 'leave', path: '/admin/leave', signedIn: true },
-    { area: 'empty', name: 'leave-calendar', path: '/admin/leave/calendar', signedIn: true },
-    { area: 'portal', name: 'leave', path: '/employee/leave', signedIn: true },
-  ],
 } as const satisfies Noun
