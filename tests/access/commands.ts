@@ -175,6 +175,7 @@ const ANSWERS = 'answers forms by commands that each refuse by themselves'
 
 /** What takes the context of a signed-in person and is no command: why nobody needs to be refused by it. */
 export const HELPERS: Record<string, string> = {
+  exportList: 'sends what its route has read',
   answerFrontPicture: ANSWERS,
   answerPhoto: ANSWERS,
   answerAndGoOn: ANSWERS,
@@ -196,7 +197,9 @@ export const HELPERS: Record<string, string> = {
   answerReversal: ANSWERS,
   answerSaleForm: ANSWERS,
   answerMember: ANSWERS,
-  answerMemberForm: ANSWERS,
+  answerSave: ANSWERS,
+  answerDeletion: ANSWERS,
+  answerAutoRenew: ANSWERS,
   answerRenewal: ANSWERS,
   answerAsking: ANSWERS,
   answerBookings: ANSWERS,

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { mayOf } from '#app/house/access/rules.ts'
-import { authorise, commandContext, permit } from '#app/house/access/steps.server.ts'
+import { authorise, type CommandContext, commandContext, permit } from '#app/house/access/steps.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
 import { listLocations } from '#app/house/locations/queries.server.ts'
 import { listCatalogue } from '#app/house/plans/queries.server.ts'
@@ -8,7 +8,7 @@ import { planTitle } from '#app/house/plans/texts/plans.ts'
 import { textIn } from '#app/kit/forms/local-text.ts'
 import { changedText } from '#app/kit/forms/together-texts.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
-import { readForm, readUpload } from '#app/kit/platform/form.server.ts'
+import { answerOf, readForm, readUpload } from '#app/kit/platform/form.server.ts'
 import { refuseEdit } from '#app/kit/platform/refuse.server.ts'
 import { allowedDialogs, readTexts, withoutDialog } from '#app/kit/pure/form-values.ts'
 import { isNarrowed } from '#app/kit/pure/list-query.ts'
@@ -84,26 +84,36 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 const planOf = (name: string) => planTitle(name, getLocale())
 
-export async function action({ request, url, context }: Route.ActionArgs) {
-  const ctx = commandContext(context)
-  const form = await readForm(request)
-  const listHref = url.pathname + withoutDialog(url.search)
-  if (form.get('intent') === 'delete') {
+type Sent = { form: FormData; url: URL; list: string }
+
+const ANSWERS = {
+  save,
+  delete: async (ctx: CommandContext, { form, list }: Sent) => {
     const deleted = await deleteSpaces(ctx, form.getAll('id').map(String))
     const refusal = () => (deleted.ok || deleted.reason === 'not_found' ? m.space_gone() : m.space_in_use())
-    return redirectWithMessage(listHref, deleted.ok ? m.space_deleted() : refusal())
-  }
-  const { intent, id: ofSpace } = readTexts(form, ['intent', 'id'])
-  if (intent === 'set') {
-    const rows = readSeenRows(form)
+    return redirectWithMessage(list, deleted.ok ? m.space_deleted() : refusal())
+  },
+  set: async (ctx: CommandContext, { form, list }: Sent) => {
     const to = form.get('to') === 'active' ? 'active' : 'inactive'
-    return redirectWithMessage(listHref, changedText(await switchSpaces(ctx, { rows, to })))
-  }
-  if (intent === 'renew_feed' || intent === 'end_feed') {
-    const done = await (intent === 'renew_feed' ? renewSpaceFeed(ctx, ofSpace) : endSpaceFeed(ctx, ofSpace))
-    const message = intent === 'renew_feed' ? m.booking_feed_made() : m.booking_feed_ended()
-    return redirectWithMessage(url.pathname + url.search, done.ok ? message : m.space_gone())
-  }
+    return redirectWithMessage(list, changedText(await switchSpaces(ctx, { rows: readSeenRows(form), to })))
+  },
+  renew_feed: async (ctx: CommandContext, { form, url }: Sent) => {
+    const made = await renewSpaceFeed(ctx, readTexts(form, ['id']).id)
+    return redirectWithMessage(url.pathname + url.search, made.ok ? m.booking_feed_made() : m.space_gone())
+  },
+  end_feed: async (ctx: CommandContext, { form, url }: Sent) => {
+    const ended = await endSpaceFeed(ctx, readTexts(form, ['id']).id)
+    return redirectWithMessage(url.pathname + url.search, ended.ok ? m.booking_feed_ended() : m.space_gone())
+  },
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const form = await readForm(request)
+  const list = url.pathname + withoutDialog(url.search)
+  return answerOf(ANSWERS, form, 'save')(commandContext(context), { form, url, list })
+}
+
+async function save(ctx: CommandContext, { form, url, list }: Sent) {
   await authorise(ctx, 'spaces.edit')
   const upload = readUpload(form, 'image')
   const values = readSpaceForm(form)
@@ -112,7 +122,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const saved = id
     ? await updateSpace(ctx, { id, values, upload, version }, passBookingsOn)
     : await createSpace(ctx, { values, upload })
-  if (saved.ok) return redirectWithMessage(listHref, id ? m.space_updated() : m.space_created())
+  if (saved.ok) return redirectWithMessage(list, id ? m.space_updated() : m.space_created())
   const refusal = saved.errors ? saved : { errors: { form: m.space_gone() } }
   return refuseEdit({ fields: values, version }, refusal)
 }

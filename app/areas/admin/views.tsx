@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { data, Form, Link } from 'react-router'
+import { Form, Link } from 'react-router'
 import { type Screen, staffPlaces } from '#app/areas/shell/navigation.server.ts'
-import { commandContext } from '#app/house/access/steps.server.ts'
+import { type CommandContext, commandContext } from '#app/house/access/steps.server.ts'
 import { deleteView, renameView, saveView } from '#app/house/views/commands.server.ts'
 import { listOwnViews } from '#app/house/views/queries.server.ts'
 import { VIEW_REFUSALS } from '#app/house/views/texts.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
-import { readForm } from '#app/kit/platform/form.server.ts'
+import { answerOf, readForm } from '#app/kit/platform/form.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
 import { LONGEST_VIEW_NAME } from '#app/kit/pure/list-query.ts'
@@ -35,26 +35,34 @@ function screenOf(list: string, screens: Screen[]) {
   return above.toSorted((a, b) => b.screen.length - a.screen.length)[0]
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const ctx = commandContext(context)
-  const form = await readForm(request)
-  const typed = readTexts(form, ['intent', 'id', 'list', 'name', 'query'])
-  const { intent, id, name } = typed
-  const screen = localizeHref(SCREEN)
-  if (intent === 'save') {
+type Typed = Record<'id' | 'list' | 'name' | 'query', string>
+type Refused = ReturnType<typeof refuse<Typed & { intent: string; error: string }>>
+
+const ANSWERS: Record<
+  string,
+  (ctx: CommandContext, typed: Typed, intent: string) => Promise<Response | Refused>
+> = {
+  save: async (ctx, typed, intent) => {
     const saved = await saveView(ctx, typed)
-    if (!saved.ok) return refuse({ ...typed, error: VIEW_REFUSALS[saved.reason]() })
+    if (!saved.ok) return refuse({ ...typed, intent, error: VIEW_REFUSALS[saved.reason]() })
     const { list, query } = saved.value
     return redirectWithMessage(`${localizeHref(list)}?${query}`, m.view_kept({ name: saved.value.name }))
-  }
-  if (intent === 'rename') {
-    const renamed = await renameView(ctx, { id, name })
-    if (!renamed.ok) return refuse({ ...typed, error: VIEW_REFUSALS[renamed.reason]() })
-    return redirectWithMessage(screen, m.view_renamed())
-  }
-  if (intent !== 'delete') throw data(null, { status: 400 })
-  const gone = await deleteView(ctx, id)
-  return redirectWithMessage(screen, gone.ok ? m.view_deleted() : m.view_gone())
+  },
+  rename: async (ctx, typed, intent) => {
+    const renamed = await renameView(ctx, { id: typed.id, name: typed.name })
+    if (!renamed.ok) return refuse({ ...typed, intent, error: VIEW_REFUSALS[renamed.reason]() })
+    return redirectWithMessage(localizeHref(SCREEN), m.view_renamed())
+  },
+  delete: async (ctx, { id }) => {
+    const gone = await deleteView(ctx, id)
+    return redirectWithMessage(localizeHref(SCREEN), gone.ok ? m.view_deleted() : m.view_gone())
+  },
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request)
+  const { intent, ...typed } = readTexts(form, ['intent', 'id', 'list', 'name', 'query'])
+  return answerOf(ANSWERS, form)(commandContext(context), typed, intent)
 }
 
 export default function Views({ loaderData: { views }, actionData }: Route.ComponentProps) {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { use, useRef } from 'react'
-import { data, Form, redirect, useNavigation } from 'react-router'
+import { data, Form, useNavigation } from 'react-router'
 import { findMailing } from '#app/house/mail/queries/server.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
-import { readForm } from '#app/kit/platform/form.server.ts'
+import { answerOf, readForm } from '#app/kit/platform/form.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
@@ -21,7 +21,11 @@ import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
 import { useFirstError } from '#app/kit/ui/use-first-error.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
-import { accountContext, ownSelf } from '#app/people/portal-accounts/steps/guard.server.ts'
+import {
+  type AccountContext,
+  accountContext,
+  ownSelf,
+} from '#app/people/portal-accounts/steps/guard.server.ts'
 import { cancelInvite, inviteGuest } from '#app/presence/guest-visits/commands/own.server.ts'
 import { LONGEST_CONTACT, LONGEST_NAME } from '#app/presence/guest-visits/rules.ts'
 import { INVITE_FIELDS, type InviteErrors, type InviteValues } from '#app/presence/guest-visits/schema.ts'
@@ -35,22 +39,27 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { view: await viewOwnGuests(ctx, member), submissionKey: randomUUID() }
 }
 
-export async function action({ request, url, context, params }: Route.ActionArgs) {
-  const ctx = accountContext(context)
-  const form = await readForm(request)
-  const { intent, id } = readTexts(form, ['intent', 'id'])
-  if (intent === 'cancel') {
-    const cancelled = await cancelInvite(ctx, { memberRowId: params.member, inviteId: id })
+type Sent = { form: FormData; memberRowId: string; screen: string }
+
+const ANSWERS = {
+  invite: async (ctx: AccountContext, { form, memberRowId, screen }: Sent) => {
+    const values = readTexts(form, INVITE_FIELDS)
+    const invited = await inviteGuest(ctx, { memberRowId, values })
+    if (!invited.ok) return refuse({ values, errors: invited.errors }, invited.status)
+    const isSent = invited.isMailed && (await findMailing(ctx)) === 'sent'
+    return redirectWithMessage(screen, isSent ? m.visitor_invited_mailed() : m.visitor_invited())
+  },
+  cancel: async (ctx: AccountContext, { form, memberRowId, screen }: Sent) => {
+    const cancelled = await cancelInvite(ctx, { memberRowId, inviteId: readTexts(form, ['id']).id })
     if (!cancelled.ok && cancelled.reason === 'not_found') throw data(null, { status: 404 })
-    return redirectWithMessage(url.pathname, cancelled.ok ? m.visitor_cancelled() : m.visitor_refused_been())
-  }
-  if (intent !== 'invite') return redirect(url.pathname, 303)
-  const values = readTexts(form, INVITE_FIELDS)
-  const invited = await inviteGuest(ctx, { memberRowId: params.member, values })
-  if (!invited.ok) return refuse({ values, errors: invited.errors }, invited.status)
-  const mail = await findMailing(ctx)
-  const isSent = invited.isMailed && mail === 'sent'
-  return redirectWithMessage(url.pathname, isSent ? m.visitor_invited_mailed() : m.visitor_invited())
+    return redirectWithMessage(screen, cancelled.ok ? m.visitor_cancelled() : m.visitor_refused_been())
+  },
+}
+
+export async function action({ request, url, context, params }: Route.ActionArgs) {
+  const form = await readForm(request)
+  const sent = { form, memberRowId: params.member, screen: url.pathname }
+  return answerOf(ANSWERS, form)(accountContext(context), sent)
 }
 
 export default function MyGuests({ loaderData, actionData, params }: Route.ComponentProps) {

@@ -11,29 +11,27 @@ import { findMember } from './queries/members.server.ts'
 import { followedExpiry } from './rules/members.ts'
 import { MEMBER_FIELDS } from './schema.ts'
 
-type Asked = {
+export type Asked = {
   form: FormData
   url: URL
   /** On a member's record one goes on to the new member's, and to the list when they were deleted. */
   isRecord: boolean
 }
 
-/** Answers the forms of the list and of a member's record: save, delete, auto-renewal. */
-export async function answerMemberForm(ctx: CommandContext, { form, url, isRecord }: Asked) {
-  const { intent, id } = readTexts(form, ['intent', 'id'])
-  const screen = screenOf(url)
-  if (intent === 'delete') {
-    const deleted = await deleteMembers(ctx, form.getAll('id').map(String))
-    const text = deleted.ok ? m.member_deleted() : m.member_deleted_meanwhile()
-    return redirectWithMessage(isRecord ? localizeHref('/admin/members') : screen, text)
-  }
-  if (intent === 'auto-renew') {
-    const isWanted = form.get('autoRenew') === 'on'
-    const set = await setAutoRenew(ctx, { id: await idOf(ctx, id), autoRenew: isWanted })
-    const done = isWanted ? m.member_auto_renew_enabled() : m.member_auto_renew_disabled()
-    return redirectWithMessage(screen, set.ok ? done : m.member_deleted_meanwhile())
-  }
-  return save(ctx, { form, url, isRecord })
+/** Deletes the members that were ticked, or the one whose record it is. */
+export async function answerDeletion(ctx: CommandContext, { form, url, isRecord }: Asked) {
+  const deleted = await deleteMembers(ctx, form.getAll('id').map(String))
+  const text = deleted.ok ? m.member_deleted() : m.member_deleted_meanwhile()
+  return redirectWithMessage(isRecord ? localizeHref('/admin/members') : screenOf(url), text)
+}
+
+/** Switches on or off whether a member is asked to renew. */
+export async function answerAutoRenew(ctx: CommandContext, { form, url }: Asked) {
+  const isWanted = form.get('autoRenew') === 'on'
+  const id = await idOf(ctx, readTexts(form, ['id']).id)
+  const set = await setAutoRenew(ctx, { id, autoRenew: isWanted })
+  const done = isWanted ? m.member_auto_renew_enabled() : m.member_auto_renew_disabled()
+  return redirectWithMessage(screenOf(url), set.ok ? done : m.member_deleted_meanwhile())
 }
 
 /** Addresses and rows name members by the id that people know, which is shorter. */
@@ -41,7 +39,8 @@ async function idOf({ db }: CommandContext, name: string): Promise<string> {
   return (await findMember(db, name))?.id ?? ''
 }
 
-async function save(ctx: CommandContext, { form, url, isRecord }: Asked) {
+/** Saves a new member, or the one whose dialog is open. */
+export async function answerSave(ctx: CommandContext, { form, url, isRecord }: Asked) {
   await authorise(ctx, 'members.edit')
   const asked = ['version', 'sharedEmail', 'proposed', 'toCome'] as const
   const { version, sharedEmail, proposed, toCome } = readTexts(form, asked)

@@ -2,7 +2,7 @@ import { authorise, type CommandContext } from '#app/house/access/steps.server.t
 import { readSecret } from '#app/house/accounts/schema/read-secret.ts'
 import { changedText } from '#app/kit/forms/together-texts.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
-import { readUpload } from '#app/kit/platform/form.server.ts'
+import { answerOf, readUpload } from '#app/kit/platform/form.server.ts'
 import { refuse, refuseEdit } from '#app/kit/platform/refuse.server.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
 import { readSeenRows } from '#app/kit/pure/together.ts'
@@ -23,17 +23,20 @@ type Post = {
   done: { stay: string; list: string }
 }
 
+const ANSWERS = {
+  save: answerSave,
+  set: answerSet,
+  delete: answerDelete,
+  login: answerLogin,
+}
+
 /** Does what a dialog of the employees' screens asks for; the address says for whom. */
 export async function answerManager(post: Post) {
-  const intent = post.form.get('intent')
-  if (intent === 'delete') return answerDelete(post)
-  if (intent === 'set') return answerSet(post)
-  await authorise(post.ctx, 'employees.edit')
-  if (intent === 'login') return answerLogin(post)
-  return answerSave(post)
+  return answerOf(ANSWERS, post.form, 'save')(post)
 }
 
 async function answerSave({ ctx, form, params, done }: Post) {
+  await authorise(ctx, 'employees.edit')
   const upload = readUpload(form, 'picture')
   const values = readTexts(form, EMPLOYEE_FIELDS)
   const { version } = readTexts(form, ['version'])
@@ -62,6 +65,7 @@ async function answerDelete({ ctx, form, done }: Post) {
 }
 
 async function answerLogin({ ctx, request, form, params, done }: Post) {
+  await authorise(ctx, 'employees.edit')
   const employeeId = params.get('login') ?? ''
   const typed = { password: readSecret(form, 'password'), repeat: readSecret(form, 'repeat') }
   const wrong = checkLogin(typed)

@@ -1,4 +1,5 @@
 import type { CommandContext } from '#app/house/access/steps.server.ts'
+import { answerOf } from '#app/kit/platform/form.server.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
 import { m } from '#app/paraglide/messages.js'
 import { moveShift } from './commands/move.server.ts'
@@ -36,13 +37,21 @@ const TAKE_REFUSALS: Record<TakeRefusal, () => string> = {
   clash: m.roster_error_own_clash,
 }
 
+const OWN_ANSWERS: Record<string, (ctx: CommandContext, form: FormData) => Promise<Answer>> = {
+  ask: answerAsk,
+  take_open: answerTake,
+  take: async (ctx, form) => answerSwap(await takeSwap(ctx, idIn(form)), m.swap_taken),
+  withdraw: async (ctx, form) => answerSwap(await withdrawSwap(ctx, idIn(form)), m.swap_withdrawn),
+}
+
+const idIn = (form: FormData) => String(form.get('id') ?? '')
+
 /** Does to a swap or an open shift what an employee's form asks for, and says in words what came of it. */
 export async function answerOwnForm(ctx: CommandContext, form: FormData): Promise<Answer> {
-  const id = String(form.get('id') ?? '')
-  const intent = form.get('intent')
-  if (intent === 'take_open') return answerTake(ctx, form)
-  if (intent === 'take') return answerSwap(await takeSwap(ctx, id), m.swap_taken)
-  if (intent === 'withdraw') return answerSwap(await withdrawSwap(ctx, id), m.swap_withdrawn)
+  return answerOf(OWN_ANSWERS, form, 'ask')(ctx, form)
+}
+
+async function answerAsk(ctx: CommandContext, form: FormData): Promise<Answer> {
   const [date = '', startsAt = ''] = String(form.get('shift') ?? '').split(' ')
   const asked = await askSwap(ctx, { date, startsAt, askedId: String(form.get('askedId') ?? '') })
   if (!asked.ok) return { isOk: false, message: ASK_REFUSALS[asked.reason]() }
@@ -70,7 +79,7 @@ const ownerNamed = (name: string): Owner => (name === OPEN ? null : name)
 /** Decides about a swap as the form of staff asks for. */
 export async function answerDecision(ctx: CommandContext, form: FormData): Promise<Answer> {
   const isApproved = form.get('intent') === 'approve'
-  const decided = await decideSwap(ctx, { id: String(form.get('id') ?? ''), isApproved })
+  const decided = await decideSwap(ctx, { id: idIn(form), isApproved })
   return answerSwap(decided, isApproved ? m.swap_decided_approved : m.swap_decided_refused)
 }
 

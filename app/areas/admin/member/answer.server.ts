@@ -1,18 +1,31 @@
 import type { CommandContext } from '#app/house/access/steps.server.ts'
 import { answerAsking } from '#app/joining/renewals/actions.server.ts'
 import { answerRenewal } from '#app/joining/sales/actions/renew.server.ts'
-import { readForm } from '#app/kit/platform/form.server.ts'
+import { answerOf, readForm } from '#app/kit/platform/form.server.ts'
 import { readTexts, withoutDialog } from '#app/kit/pure/form-values.ts'
-import { answerMemberForm } from '#app/people/members/actions.server.ts'
+import {
+  type Asked,
+  answerAutoRenew,
+  answerDeletion,
+  answerSave,
+} from '#app/people/members/actions.server.ts'
 
-type Asked = { request: Request; url: URL; isRecord: boolean }
+const ANSWERS = {
+  save: answerSave,
+  delete: answerDeletion,
+  'auto-renew': answerAutoRenew,
+  'ask-renewal': (ctx: CommandContext, { form, url }: Asked) =>
+    answerAsking(ctx, { ...readTexts(form, ['id']), screen: screenOf(url) }),
+  renew: (ctx: CommandContext, { form, url }: Asked) => answerRenewal(ctx, { form, screen: screenOf(url) }),
+}
+
+const screenOf = (url: URL) => url.pathname + withoutDialog(url.search)
 
 /** Answers the forms of the list of members and of a member's record. */
-export async function answerMember(ctx: CommandContext, { request, url, isRecord }: Asked) {
+export async function answerMember(
+  ctx: CommandContext,
+  { request, url, isRecord }: { request: Request; url: URL; isRecord: boolean },
+) {
   const form = await readForm(request)
-  const { intent, id } = readTexts(form, ['intent', 'id'])
-  const screen = url.pathname + withoutDialog(url.search)
-  if (intent === 'ask-renewal') return answerAsking(ctx, { id, screen })
-  if (intent === 'renew') return answerRenewal(ctx, { form, screen })
-  return answerMemberForm(ctx, { form, url, isRecord })
+  return answerOf(ANSWERS, form, 'save')(ctx, { form, url, isRecord })
 }

@@ -1,11 +1,11 @@
 import { TabletSmartphone } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { mayOf } from '#app/house/access/rules.ts'
-import { commandContext, permit } from '#app/house/access/steps.server.ts'
+import { type CommandContext, commandContext, permit } from '#app/house/access/steps.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
 import { listLocations } from '#app/house/locations/queries.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
-import { readForm } from '#app/kit/platform/form.server.ts'
+import { answerOf, readForm } from '#app/kit/platform/form.server.ts'
 import { linkOrigin } from '#app/kit/platform/link-origin.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
@@ -72,21 +72,32 @@ function stateOf({ tokenHash, pairingEndsAt, revokedAt }: Facts, now: Date): Sta
 
 type Reply = { made?: { name: string; code: string }; form?: NewKioskReply }
 
-export async function action({ request, url, context }: Route.ActionArgs) {
-  const ctx = commandContext(context)
-  const { intent, id, ...values } = readTexts(await readForm(request), [
-    ...(['intent', 'id', 'name', 'location', 'room', 'showsPurpose', 'firePin'] as const),
-  ])
-  if (intent === 'revoke') {
-    const revoked = await revokeKiosk(ctx, id)
+type Refused = ReturnType<typeof refuse<Reply>>
+
+const ANSWERS: Record<
+  string,
+  (ctx: CommandContext, form: FormData, screen: string) => Promise<Response | Refused>
+> = {
+  add,
+  revoke: async (ctx, form, screen) => {
+    const revoked = await revokeKiosk(ctx, readTexts(form, ['id']).id)
     const text = revoked.ok ? m.kiosks_revoked({ name: revoked.value }) : m.kiosks_gone()
-    return redirectWithMessage(url.pathname, text)
-  }
-  if (intent === 'renew') {
-    const renewed = await renewPairing(ctx, id)
-    if (!renewed.ok) return redirectWithMessage(url.pathname, m.kiosks_gone())
+    return redirectWithMessage(screen, text)
+  },
+  renew: async (ctx, form, screen) => {
+    const renewed = await renewPairing(ctx, readTexts(form, ['id']).id)
+    if (!renewed.ok) return redirectWithMessage(screen, m.kiosks_gone())
     return refuse<Reply>({ made: renewed.value }, 200)
-  }
+  },
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const form = await readForm(request)
+  return answerOf(ANSWERS, form, 'add')(commandContext(context), form, url.pathname)
+}
+
+async function add(ctx: CommandContext, form: FormData) {
+  const values = readTexts(form, ['name', 'location', 'room', 'showsPurpose', 'firePin'])
   const [locations, rooms] = await Promise.all([listLocations(ctx.db), listRooms(ctx.db)])
   const read = readNewKiosk(values, { locations, rooms })
   if (!read.ok) return refuse<Reply>({ form: { values, errors: read.errors } })

@@ -1,10 +1,8 @@
 import { commandContext, permit } from '#app/house/access/steps.server.ts'
-import { logExport } from '#app/house/activity/steps/log.server.ts'
+import { exportList } from '#app/house/activity/steps/export.server.ts'
 import { listFloods } from '#app/joining/provisional-codes/queries.server.ts'
-import { listFile } from '#app/kit/platform/list-file.server.ts'
 import { readSelection } from '#app/kit/platform/list-page.server.ts'
 import type { Column } from '#app/kit/pure/columns.ts'
-import { bangkokDay } from '#app/kit/pure/days.ts'
 import { satangToBaht } from '#app/kit/pure/money.ts'
 import { m } from '#app/paraglide/messages.js'
 import {
@@ -40,15 +38,18 @@ const COLUMNS: Column<ListedApplication>[] = [
 ]
 
 /** What the list shows with its search and filters, as a file; of a selection, what is ticked of that. */
-export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, actor, now } = commandContext(context)
-  const [planNames, floods] = await Promise.all([listPlanNames(db), listFloods(db)])
-  const query = readApplicationQuery(url.searchParams, { planNames, floods })
-  const ids = await listApplicationIds(db, query, readSelection(url.searchParams))
-  await logExport(db, { adminId: actor.userId, entityType: 'applications', rows: ids.length })
-  const name = `applications_${bangkokDay(now())}`
-  const rows = readApplications(db, ids)
-  return listFile(url.searchParams, { name, title: m.admin_applications(), columns: COLUMNS, rows })
+export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
+  const ctx = commandContext(context)
+  const [planNames, floods] = await Promise.all([listPlanNames(ctx.db), listFloods(ctx.db)])
+  const query = readApplicationQuery(searchParams, { planNames, floods })
+  const ids = await listApplicationIds(ctx.db, query, readSelection(searchParams))
+  const found = { batches: readApplications(ctx.db, ids), count: ids.length }
+  return exportList(ctx, searchParams, {
+    of: 'applications',
+    title: m.admin_applications(),
+    columns: COLUMNS,
+    ...found,
+  })
 }
 
 /** What came or went by card, in baht, or else in its currency's own words. */

@@ -1,7 +1,6 @@
 import { commandContext, permit } from '#app/house/access/steps.server.ts'
-import { logExport } from '#app/house/activity/steps/log.server.ts'
+import { exportList } from '#app/house/activity/steps/export.server.ts'
 import { listIds, readRows } from '#app/kit/platform/list-export.server.ts'
-import { listFile } from '#app/kit/platform/list-file.server.ts'
 import { readSelection } from '#app/kit/platform/list-page.server.ts'
 import type { Column } from '#app/kit/pure/columns.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
@@ -37,20 +36,20 @@ const COLUMNS: Column<ListedPayout>[] = [
 ]
 
 /** What the list shows with its search and filters, as a file; of a selection, what is ticked of that. */
-export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, actor, now } = commandContext(context)
-  const query = readPayoutQuery(url.searchParams)
-  const asked = {
-    where: matchingPayouts(query),
-    orderBy: sortedBy(query),
-    chosen: readSelection(url.searchParams),
+export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
+  const ctx = commandContext(context)
+  const query = readPayoutQuery(searchParams)
+  const [where, orderBy] = [matchingPayouts(query), sortedBy(query)]
+  const ids = await listIds(ctx.db, cardPayouts, { where, orderBy, chosen: readSelection(searchParams) })
+  const found = {
+    batches: readRows<typeof cardPayouts, ListedPayout>(ctx.db, cardPayouts, ids, LISTED),
+    count: ids.length,
   }
-  const ids = await listIds(db, cardPayouts, asked)
-  await logExport(db, { adminId: actor.userId, entityType: 'bank', rows: ids.length })
-  return listFile(url.searchParams, {
-    name: `card_settlements_${bangkokDay(now())}`,
+  return exportList(ctx, searchParams, {
+    of: 'bank',
+    named: 'card_settlements',
     title: m.payout_title(),
     columns: COLUMNS,
-    rows: readRows<typeof cardPayouts, ListedPayout>(db, cardPayouts, ids, LISTED),
+    ...found,
   })
 }

@@ -1,13 +1,11 @@
 import { commandContext, permit } from '#app/house/access/steps.server.ts'
-import { logExport } from '#app/house/activity/steps/log.server.ts'
+import { exportList } from '#app/house/activity/steps/export.server.ts'
 import { listFloods } from '#app/joining/provisional-codes/queries.server.ts'
 import { viewReadings } from '#app/joining/slips/views/readings.server.ts'
 import type { ReadingView } from '#app/joining/slips/views/readings.ts'
 import type { Database } from '#app/kit/platform/database.server.ts'
-import { listFile } from '#app/kit/platform/list-file.server.ts'
 import { readSelection } from '#app/kit/platform/list-page.server.ts'
 import type { Column } from '#app/kit/pure/columns.ts'
-import { bangkokDay } from '#app/kit/pure/days.ts'
 import { m } from '#app/paraglide/messages.js'
 import {
   type ListedReceipt,
@@ -37,14 +35,17 @@ const COLUMNS: Column<Line>[] = [
 ]
 
 /** What the list shows with its search and filters, as a file; of a selection, what is ticked of that. */
-export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, actor, now } = commandContext(context)
-  const query = readReceiptQuery(url.searchParams, await listFloods(db))
-  const ids = await listReceiptIds(db, query, readSelection(url.searchParams))
-  await logExport(db, { adminId: actor.userId, entityType: 'receipts', rows: ids.length })
-  const name = `receipts_${bangkokDay(now())}`
-  const rows = linesOf(db, ids)
-  return listFile(url.searchParams, { name, title: m.admin_receipts(), columns: COLUMNS, rows })
+export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
+  const ctx = commandContext(context)
+  const query = readReceiptQuery(searchParams, await listFloods(ctx.db))
+  const ids = await listReceiptIds(ctx.db, query, readSelection(searchParams))
+  const found = { batches: linesOf(ctx.db, ids), count: ids.length }
+  return exportList(ctx, searchParams, {
+    of: 'receipts',
+    title: m.admin_receipts(),
+    columns: COLUMNS,
+    ...found,
+  })
 }
 
 async function* linesOf(db: Database, ids: string[]) {

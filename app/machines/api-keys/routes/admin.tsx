@@ -1,10 +1,10 @@
 import { BookOpen, KeyRound } from 'lucide-react'
 import { useLocation } from 'react-router'
-import { commandContext, permit } from '#app/house/access/steps.server.ts'
+import { type CommandContext, commandContext, permit } from '#app/house/access/steps.server.ts'
 import { freshPasswordError } from '#app/house/accounts/steps/fresh-password.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
-import { readForm } from '#app/kit/platform/form.server.ts'
+import { answerOf, readForm } from '#app/kit/platform/form.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'
 import { ActiveBadge } from '#app/kit/ui/active-state.tsx'
@@ -51,24 +51,34 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 type Reply = { made?: { name: string; apiKey: string }; form?: NewKeyReply; limit?: LimitReply }
 
-export async function action({ request, url, context }: Route.ActionArgs) {
-  const ctx = commandContext(context)
-  const form = await readForm(request)
-  if (form.get('intent') === 'revoke') {
-    const revoked = await revokeKey(ctx, { id: String(form.get('id')) })
+type Refused = ReturnType<typeof refuse<Reply>>
+
+const ANSWERS: Record<
+  string,
+  (ctx: CommandContext, form: FormData, screen: string) => Promise<Response | Refused>
+> = {
+  make,
+  revoke: async (ctx, form, screen) => {
+    const revoked = await revokeKey(ctx, { id: textOf(form.get('id')) })
     const text = revoked.ok ? m.api_keys_revoked({ name: revoked.value }) : m.api_keys_gone()
-    return redirectWithMessage(url.pathname, text)
-  }
-  if (form.get('intent') === 'limit') {
+    return redirectWithMessage(screen, text)
+  },
+  limit: async (ctx, form, screen) => {
     const typed = textOf(form.get('perMinute'))
     const perMinute = readLimit(typed)
     if (perMinute === null) return refuse<Reply>({ limit: { typed, errors: { perMinute: limitError() } } })
-    const limited = await limitKey(ctx, { id: String(form.get('id')), perMinute })
-    const text = limited.ok
-      ? m.api_keys_limited({ name: limited.value, count: perMinute })
-      : m.api_keys_gone()
-    return redirectWithMessage(url.pathname, text)
-  }
+    const limited = await limitKey(ctx, { id: textOf(form.get('id')), perMinute })
+    const done = (name: string) => m.api_keys_limited({ name, count: perMinute })
+    return redirectWithMessage(screen, limited.ok ? done(limited.value) : m.api_keys_gone())
+  },
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const form = await readForm(request)
+  return answerOf(ANSWERS, form, 'make')(commandContext(context), form, url.pathname)
+}
+
+async function make(ctx: CommandContext, form: FormData) {
   const values = {
     name: textOf(form.get('name')),
     scopes: form.getAll('scope').map(textOf),
@@ -79,11 +89,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const password = await freshPasswordError(ctx, form)
   if (password) return refuse<Reply>({ form: { values, errors: { password } } })
   const made = await createKey(ctx, read.value)
-  if (!made.ok)
-    return refuse<Reply>({
-      form: { values, errors: {}, error: m.api_keys_error_most({ most: MOST_KEYS }) },
-    })
-  return refuse<Reply>({ made: { name: read.value.name, apiKey: made.value } }, 200)
+  if (made.ok) return refuse<Reply>({ made: { name: read.value.name, apiKey: made.value } }, 200)
+  const error = m.api_keys_error_most({ most: MOST_KEYS })
+  return refuse<Reply>({ form: { values, errors: {}, error } })
 }
 
 function textOf(value: FormDataEntryValue | null): string {

@@ -1,8 +1,7 @@
 import { commandContext, permit } from '#app/house/access/steps.server.ts'
-import { logExport } from '#app/house/activity/steps/log.server.ts'
+import { exportList } from '#app/house/activity/steps/export.server.ts'
 import type { Database } from '#app/kit/platform/database.server.ts'
 import { listIds, readRows } from '#app/kit/platform/list-export.server.ts'
-import { listFile } from '#app/kit/platform/list-file.server.ts'
 import { readSelection } from '#app/kit/platform/list-page.server.ts'
 import type { Column } from '#app/kit/pure/columns.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
@@ -43,23 +42,14 @@ const COLUMNS: Column<Row>[] = [
 ]
 
 /** What the list shows with its search and filters, as a file; of a selection, what is ticked of that. */
-export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, actor, now } = commandContext(context)
-  const accounts = await listBankAccounts(db)
-  const query = readLineQuery(url.searchParams, accounts)
-  const asked = {
-    where: matchingLines(query),
-    orderBy: sortedBy(query),
-    chosen: readSelection(url.searchParams),
-  }
-  const ids = await listIds(db, bankLines, asked)
-  await logExport(db, { adminId: actor.userId, entityType: 'bank', rows: ids.length })
-  return listFile(url.searchParams, {
-    name: `bank_${bangkokDay(now())}`,
-    title: m.bank_title(),
-    columns: COLUMNS,
-    rows: withAccounts(db, ids, accounts),
-  })
+export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
+  const ctx = commandContext(context)
+  const accounts = await listBankAccounts(ctx.db)
+  const query = readLineQuery(searchParams, accounts)
+  const [where, orderBy] = [matchingLines(query), sortedBy(query)]
+  const ids = await listIds(ctx.db, bankLines, { where, orderBy, chosen: readSelection(searchParams) })
+  const found = { batches: withAccounts(ctx.db, ids, accounts), count: ids.length }
+  return exportList(ctx, searchParams, { of: 'bank', title: m.bank_title(), columns: COLUMNS, ...found })
 }
 
 async function* withAccounts(db: Database, ids: string[], accounts: BankAccount[]): AsyncGenerator<Row[]> {

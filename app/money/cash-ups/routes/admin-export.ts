@@ -1,9 +1,7 @@
 import { commandContext, permit } from '#app/house/access/steps.server.ts'
 import { nameActors } from '#app/house/activity/queries/activity.server.ts'
-import { logExport } from '#app/house/activity/steps/log.server.ts'
-import { listFile } from '#app/kit/platform/list-file.server.ts'
+import { exportList } from '#app/house/activity/steps/export.server.ts'
 import type { Column } from '#app/kit/pure/columns.ts'
-import { bangkokDay } from '#app/kit/pure/days.ts'
 import { m } from '#app/paraglide/messages.js'
 import { type CashUp, listAllCashUps } from '../queries.server.ts'
 import type { Route } from './+types/admin-export'
@@ -28,15 +26,11 @@ function expectedOf({ openingSatang, takenSatang }: CashUp) {
 }
 
 /** Every day that is closed, in their order, as a file. */
-export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, actor, now } = commandContext(context)
-  const rows = await listAllCashUps(db)
-  const names = await nameActors(db, [...new Set(rows.map(({ closedBy }) => closedBy))])
-  await logExport(db, { adminId: actor.userId, entityType: 'cash_up', rows: rows.length })
-  return listFile(url.searchParams, {
-    name: `cash_ups_${bangkokDay(now())}`,
-    title: m.cash_up_title(),
-    columns: COLUMNS,
-    rows: rows.map(row => ({ ...row, closer: names.get(row.closedBy) ?? '' })),
-  })
+export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
+  const ctx = commandContext(context)
+  const all = await listAllCashUps(ctx.db)
+  const names = await nameActors(ctx.db, [...new Set(all.map(({ closedBy }) => closedBy))])
+  const rows = all.map(row => ({ ...row, closer: names.get(row.closedBy) ?? '' }))
+  const file = { of: 'cash_up', named: 'cash_ups', title: m.cash_up_title(), columns: COLUMNS, rows }
+  return exportList(ctx, searchParams, file)
 }

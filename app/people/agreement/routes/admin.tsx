@@ -1,10 +1,10 @@
-import { data, Link } from 'react-router'
+import { Link } from 'react-router'
 import { can } from '#app/house/access/rules.ts'
 import { type CommandContext, commandContext, permit } from '#app/house/access/steps.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
-import { readForm } from '#app/kit/platform/form.server.ts'
+import { answerOf, readForm } from '#app/kit/platform/form.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { bangkokDay, formatDay } from '#app/kit/pure/days.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
@@ -74,38 +74,42 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 type Reply = { error?: string; noticeError?: string }
 
+type Sent = Record<'seen' | 'number' | 'noticeOn', string>
+
+/** What was done, in words, or why not; null for what no form here asks. */
+
+/** Each says in words what was done, or why it was not. */
+const ANSWERS: Record<string, (ctx: CommandContext, sent: Sent) => Promise<string | Reply>> = {
+  read: async ctx => {
+    await confirmAgreementRead(ctx)
+    return m.settings_agreement_read_done()
+  },
+  announce: async (ctx, { seen }) => {
+    const announced = await announceAgreement(ctx, { seen })
+    return announced.ok ? m.agreement_announce_done() : { error: ANNOUNCE_REFUSALS[announced.reason]() }
+  },
+  withdraw: async (ctx, sent) => {
+    const withdrawn = await withdrawAgreement(ctx, { number: numberIn(sent) })
+    return withdrawn.ok ? m.agreement_withdraw_done() : { error: NOTICE_REFUSALS[withdrawn.reason]() }
+  },
+  notice: async (ctx, sent) => {
+    const { noticeOn } = sent
+    const confirmed = await confirmAgreementNotice(ctx, { number: numberIn(sent), noticeOn })
+    if (confirmed.ok) return m.agreement_notice_done()
+    const text = NOTICE_REFUSALS[confirmed.reason]()
+    return confirmed.reason === 'no_day' ? { noticeError: text } : { error: text }
+  },
+}
+
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const ctx = commandContext(context)
-  const texts = readTexts(await readForm(request), ['intent', 'seen', 'number', 'noticeOn'])
-  const answer = await answerIntent(ctx, texts)
-  if (answer === null) throw data(null, { status: 400 })
+  const form = await readForm(request)
+  const sent = readTexts(form, ['seen', 'number', 'noticeOn'])
+  const answer = await answerOf(ANSWERS, form)(commandContext(context), sent)
   if (typeof answer === 'string') return redirectWithMessage(url.pathname, answer)
   return refuse<Reply>(answer, answer.noticeError ? 400 : 409)
 }
 
-type Sent = Record<'intent' | 'seen' | 'number' | 'noticeOn', string>
-
-/** What was done, in words, or why not; null for what no form here asks. */
-async function answerIntent(ctx: CommandContext, sent: Sent): Promise<string | Reply | null> {
-  const number = /^\d{1,9}$/.test(sent.number) ? Number(sent.number) : 0
-  if (sent.intent === 'read') {
-    await confirmAgreementRead(ctx)
-    return m.settings_agreement_read_done()
-  }
-  if (sent.intent === 'announce') {
-    const announced = await announceAgreement(ctx, { seen: sent.seen })
-    return announced.ok ? m.agreement_announce_done() : { error: ANNOUNCE_REFUSALS[announced.reason]() }
-  }
-  if (sent.intent === 'withdraw') {
-    const withdrawn = await withdrawAgreement(ctx, { number })
-    return withdrawn.ok ? m.agreement_withdraw_done() : { error: NOTICE_REFUSALS[withdrawn.reason]() }
-  }
-  if (sent.intent !== 'notice') return null
-  const confirmed = await confirmAgreementNotice(ctx, { number, noticeOn: sent.noticeOn })
-  if (confirmed.ok) return m.agreement_notice_done()
-  const text = NOTICE_REFUSALS[confirmed.reason]()
-  return confirmed.reason === 'no_day' ? { noticeError: text } : { error: text }
-}
+const numberIn = ({ number }: Sent) => (/^\d{1,9}$/.test(number) ? Number(number) : 0)
 
 /**
  * What is to change and how far that is (rule registration.agreement-notice), every text that people have agreed to, and

@@ -1,9 +1,6 @@
 import { commandContext, permit } from '#app/house/access/steps.server.ts'
-import { logExport } from '#app/house/activity/steps/log.server.ts'
-import { listFile } from '#app/kit/platform/list-file.server.ts'
-import { onlySelected } from '#app/kit/platform/list-page.server.ts'
+import { exportList } from '#app/house/activity/steps/export.server.ts'
 import type { Column } from '#app/kit/pure/columns.ts'
-import { bangkokDay } from '#app/kit/pure/days.ts'
 import { m } from '#app/paraglide/messages.js'
 import { listAllCompanies, type ShownCustomer } from '../queries.server.ts'
 import { readCompanyQuery } from '../views.server.ts'
@@ -25,11 +22,14 @@ const COLUMNS: Column<ShownCustomer>[] = [
 ]
 
 /** What the list shows with its search and order, as a file; of a selection, what is ticked of that. */
-export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, actor, now } = commandContext(context)
-  const all = await listAllCompanies(db, readCompanyQuery(url.searchParams))
-  const rows = onlySelected(all, url.searchParams)
-  await logExport(db, { adminId: actor.userId, entityType: 'customer', rows: rows.length })
-  const name = `companies_${bangkokDay(now())}`
-  return listFile(url.searchParams, { name, title: m.companies_title(), columns: COLUMNS, rows })
+export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
+  const ctx = commandContext(context)
+  const rows = await listAllCompanies(ctx.db, readCompanyQuery(searchParams))
+  return exportList(ctx, searchParams, {
+    of: 'customer',
+    named: 'companies',
+    title: m.companies_title(),
+    columns: COLUMNS,
+    rows,
+  })
 }

@@ -1,10 +1,10 @@
 import { data, redirect } from 'react-router'
-import { commandContext, permit } from '#app/house/access/steps.server.ts'
+import { type CommandContext, commandContext, permit } from '#app/house/access/steps.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
 import { waitForWork } from '#app/house/long-works/queries.server.ts'
 import { PATIENCE_MS } from '#app/house/long-works/rules.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
-import { readForm } from '#app/kit/platform/form.server.ts'
+import { answerOf, readForm } from '#app/kit/platform/form.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { readListQuery } from '#app/kit/pure/list-query.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
@@ -35,24 +35,31 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return viewMemberImport(ctx, list, page)
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const ctx = commandContext(context)
-  const form = await readForm(request)
-  if (form.get('intent') === 'give_up') {
-    const isGivenUp = await giveUpMemberImport(ctx, params.id)
+const ANSWERS = {
+  confirm,
+  choose: async (ctx: CommandContext, id: string, form: FormData) => {
+    const isKept = await chooseForMemberImport(ctx, id, readImportChoices(form))
+    if (!isKept) return refuse({ error: m.member_import_not_waiting() }, 409)
+    return redirect(localizeHref(`/admin/members/import/${id}`))
+  },
+  give_up: async (ctx: CommandContext, id: string) => {
+    const isGivenUp = await giveUpMemberImport(ctx, id)
     const message = isGivenUp ? m.member_import_given_up() : m.member_import_not_waiting()
     return redirectWithMessage(localizeHref('/admin/members/import'), message)
-  }
-  if (form.get('intent') === 'choose') {
-    const isKept = await chooseForMemberImport(ctx, params.id, readImportChoices(form))
-    if (!isKept) return refuse({ error: m.member_import_not_waiting() }, 409)
-    return redirect(localizeHref(`/admin/members/import/${params.id}`))
-  }
-  const asked = await confirmMemberImport(ctx, params.id)
+  },
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const form = await readForm(request)
+  return answerOf(ANSWERS, form, 'confirm')(commandContext(context), params.id, form)
+}
+
+async function confirm(ctx: CommandContext, id: string) {
+  const asked = await confirmMemberImport(ctx, id)
   if (!asked.ok) throw data(null, { status: 404 })
   const { state, outcome, error } = await waitForWork(ctx.db, asked.value.workId, PATIENCE_MS)
   if (error) return refuse({ error: importFailureText(error) }, 409)
-  if (state !== 'done') return redirect(localizeHref(`/admin/members/import/${params.id}`))
+  if (state !== 'done') return redirect(localizeHref(`/admin/members/import/${id}`))
   const count = (outcome?.['added'] ?? 0).toLocaleString(getLocale())
   return redirectWithMessage(localizeHref('/admin/members'), m.member_import_done({ count }))
 }

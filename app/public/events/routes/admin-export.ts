@@ -1,9 +1,6 @@
 import { commandContext, permit } from '#app/house/access/steps.server.ts'
-import { logExport } from '#app/house/activity/steps/log.server.ts'
-import { listFile } from '#app/kit/platform/list-file.server.ts'
-import { onlySelected } from '#app/kit/platform/list-page.server.ts'
+import { exportList } from '#app/house/activity/steps/export.server.ts'
 import type { Column } from '#app/kit/pure/columns.ts'
-import { bangkokDay } from '#app/kit/pure/days.ts'
 import { m } from '#app/paraglide/messages.js'
 import { countGuestsOf } from '#app/public/guests/queries.server.ts'
 import { type EventRow, listAllEvents } from '../queries.server.ts'
@@ -30,24 +27,19 @@ const COLUMNS: Column<Line>[] = [
 ]
 
 /** What the list shows with its search, filter and order, as a file; of a selection, what is ticked of that. */
-export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, actor, now, origin } = commandContext(context)
-  const rows = onlySelected(await listAllEvents(db, readEventQuery(url.searchParams)), url.searchParams)
+export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
+  const ctx = commandContext(context)
+  const all = await listAllEvents(ctx.db, readEventQuery(searchParams))
   const guests = await countGuestsOf(
-    db,
-    rows.map(({ id }) => id),
+    ctx.db,
+    all.map(({ id }) => id),
   )
-  await logExport(db, { adminId: actor.userId, entityType: 'events', rows: rows.length })
-  return listFile(url.searchParams, {
-    name: `events_${bangkokDay(now())}`,
-    title: m.event_manager(),
-    columns: COLUMNS,
-    rows: rows.map(row => ({
-      coming: 0,
-      waiting: 0,
-      ...row,
-      ...guests.get(row.id),
-      page: new URL(eventPath(row.slug), origin).href,
-    })),
-  })
+  const rows = all.map(row => ({
+    coming: 0,
+    waiting: 0,
+    ...row,
+    ...guests.get(row.id),
+    page: new URL(eventPath(row.slug), ctx.origin).href,
+  }))
+  return exportList(ctx, searchParams, { of: 'events', title: m.event_manager(), columns: COLUMNS, rows })
 }

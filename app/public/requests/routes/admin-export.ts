@@ -1,9 +1,6 @@
 import { commandContext, permit } from '#app/house/access/steps.server.ts'
-import { logExport } from '#app/house/activity/steps/log.server.ts'
-import { listFile } from '#app/kit/platform/list-file.server.ts'
-import { onlySelected } from '#app/kit/platform/list-page.server.ts'
+import { exportList } from '#app/house/activity/steps/export.server.ts'
 import type { Column } from '#app/kit/pure/columns.ts'
-import { bangkokDay } from '#app/kit/pure/days.ts'
 import { m } from '#app/paraglide/messages.js'
 import { listAllRequests, readRequestQuery } from '../queries.server.ts'
 import { MOST_WISHES } from '../rules.ts'
@@ -31,13 +28,10 @@ const COLUMNS: Column<Listed>[] = [
 ]
 
 /** What the list shows with its search and filters, as a file; of a selection, what is ticked of that. */
-export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, actor, now } = commandContext(context)
-  const all = await listAllRequests(db, readRequestQuery(url.searchParams))
-  const rows = onlySelected(all, url.searchParams)
-  await logExport(db, { adminId: actor.userId, entityType: 'requests', rows: rows.length })
-  const name = `requests_${bangkokDay(now())}`
-  return listFile(url.searchParams, { name, title: m.admin_requests(), columns: COLUMNS, rows })
+export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
+  const ctx = commandContext(context)
+  const rows = await listAllRequests(ctx.db, readRequestQuery(searchParams))
+  return exportList(ctx, searchParams, { of: 'requests', title: m.admin_requests(), columns: COLUMNS, rows })
 }
 
 function wishText(wish: { day: string; hours: string } | undefined): string | null {

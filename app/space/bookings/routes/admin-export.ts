@@ -1,10 +1,7 @@
 import { commandContext, permit } from '#app/house/access/steps.server.ts'
-import { logExport } from '#app/house/activity/steps/log.server.ts'
+import { exportList } from '#app/house/activity/steps/export.server.ts'
 import { USUAL_ZONE } from '#app/house/locations/rules.ts'
-import { listFile } from '#app/kit/platform/list-file.server.ts'
-import { onlySelected } from '#app/kit/platform/list-page.server.ts'
 import type { Column } from '#app/kit/pure/columns.ts'
-import { bangkokDay } from '#app/kit/pure/days.ts'
 import { toLocal, type Zone } from '#app/kit/pure/zones.ts'
 import { m } from '#app/paraglide/messages.js'
 import { placedName } from '#app/space/spaces/rules/spaces.ts'
@@ -34,12 +31,9 @@ function wall(at: Date, zone: Zone) {
 }
 
 /** What the list shows with its search, filters and order, as a file; of a selection, what is ticked of that. */
-export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, actor, now } = commandContext(context)
-  const ids = (await listSpacesWithBookings(db)).map(({ id }) => id)
-  const all = await listAllBookings(db, readBookingQuery(url.searchParams, ids), now())
-  const rows = onlySelected(all, url.searchParams)
-  await logExport(db, { adminId: actor.userId, entityType: 'bookings', rows: rows.length })
-  const name = `bookings_${bangkokDay(now())}`
-  return listFile(url.searchParams, { name, title: m.admin_bookings(), columns: COLUMNS, rows })
+export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
+  const ctx = commandContext(context)
+  const ids = (await listSpacesWithBookings(ctx.db)).map(({ id }) => id)
+  const rows = await listAllBookings(ctx.db, readBookingQuery(searchParams, ids), ctx.now())
+  return exportList(ctx, searchParams, { of: 'bookings', title: m.admin_bookings(), columns: COLUMNS, rows })
 }

@@ -1,10 +1,7 @@
 import { commandContext, permit } from '#app/house/access/steps.server.ts'
-import { logExport } from '#app/house/activity/steps/log.server.ts'
+import { exportList } from '#app/house/activity/steps/export.server.ts'
 import { type LocalText, languageInEnglish } from '#app/kit/forms/local-text.ts'
-import { listFile } from '#app/kit/platform/list-file.server.ts'
-import { onlySelected } from '#app/kit/platform/list-page.server.ts'
 import type { Column } from '#app/kit/pure/columns.ts'
-import { bangkokDay } from '#app/kit/pure/days.ts'
 import { m } from '#app/paraglide/messages.js'
 import { baseLocale, locales } from '#app/paraglide/runtime.js'
 import { listAllSpaces, type SpaceColumns } from '../queries.server.ts'
@@ -61,10 +58,8 @@ function yes(isSo: boolean) {
 }
 
 /** What the list shows with its search, filters and order, as a file; of a selection, what is ticked of that. */
-export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, actor, now } = commandContext(context)
-  const rows = onlySelected(await listAllSpaces(db, readSpaceQuery(url.searchParams)), url.searchParams)
-  await logExport(db, { adminId: actor.userId, entityType: 'spaces', rows: rows.length })
-  const name = `spaces_${bangkokDay(now())}`
-  return listFile(url.searchParams, { name, title: m.space_manager(), columns: COLUMNS, rows })
+export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
+  const ctx = commandContext(context)
+  const rows = await listAllSpaces(ctx.db, readSpaceQuery(searchParams))
+  return exportList(ctx, searchParams, { of: 'spaces', title: m.space_manager(), columns: COLUMNS, rows })
 }

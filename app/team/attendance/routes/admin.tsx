@@ -4,7 +4,7 @@ import { can, mayOf } from '#app/house/access/rules.ts'
 import { authorise, type CommandContext, commandContext, permit } from '#app/house/access/steps.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
-import { readForm } from '#app/kit/platform/form.server.ts'
+import { answerOf, readForm } from '#app/kit/platform/form.server.ts'
 import { refuse, refuseEdit } from '#app/kit/platform/refuse.server.ts'
 import { addDays, bangkokDay, formatDay } from '#app/kit/pure/days.ts'
 import { allowedDialogs, readTexts, withoutDialog } from '#app/kit/pure/form-values.ts'
@@ -78,22 +78,33 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ request, url, context }: Route.ActionArgs) {
-  const ctx = commandContext(context)
-  const form = await readForm(request)
-  const listHref = url.pathname + closedDialog(url.search)
-  const intent = form.get('intent')
-  if (intent === 'delete') {
+type Sent = { form: FormData; url: URL; list: string }
+
+const ANSWERS = {
+  save,
+  delete: async (ctx: CommandContext, { form, list }: Sent) => {
     const deleted = await deleteRecord(ctx, String(form.get('id') ?? ''))
-    return redirectWithMessage(listHref, deleted.ok ? m.attendance_deleted() : m.attendance_gone())
-  }
+    return redirectWithMessage(list, deleted.ok ? m.attendance_deleted() : m.attendance_gone())
+  },
+  mark_all: async (ctx: CommandContext, { url, list }: Sent) => {
+    await authorise(ctx, 'attendance.edit')
+    return answerMarkAll(ctx, url, list)
+  },
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const form = await readForm(request)
+  const list = url.pathname + closedDialog(url.search)
+  return answerOf(ANSWERS, form, 'save')(commandContext(context), { form, url, list })
+}
+
+async function save(ctx: CommandContext, { form, url, list }: Sent) {
   await authorise(ctx, 'attendance.edit')
-  if (intent === 'mark_all') return answerMarkAll(ctx, url, listHref)
   const values = readTexts(form, RECORD_FIELDS)
   const { version } = readTexts(form, ['version'])
   const id = url.searchParams.get('edit')
   const saved = id ? await updateRecord(ctx, { id, values, version }) : await createRecord(ctx, values)
-  if (saved.ok) return redirectWithMessage(listHref, id ? m.attendance_updated() : m.attendance_created())
+  if (saved.ok) return redirectWithMessage(list, id ? m.attendance_updated() : m.attendance_created())
   const { ok: _, ...refusal } = saved
   return refuseEdit({ fields: values, version }, refusal)
 }

@@ -1,9 +1,6 @@
 import { commandContext, permit } from '#app/house/access/steps.server.ts'
-import { logExport } from '#app/house/activity/steps/log.server.ts'
-import { listFile } from '#app/kit/platform/list-file.server.ts'
-import { onlySelected } from '#app/kit/platform/list-page.server.ts'
+import { exportList } from '#app/house/activity/steps/export.server.ts'
 import type { Column } from '#app/kit/pure/columns.ts'
-import { bangkokDay } from '#app/kit/pure/days.ts'
 import { m } from '#app/paraglide/messages.js'
 import { type EmployeeRow, findLogins, listAllEmployees } from '../queries/employees.server.ts'
 import { departmentTitle } from '../texts/departments.ts'
@@ -30,17 +27,19 @@ const COLUMNS: Column<EmployeeRow & { hasLogin: boolean }>[] = [
 ]
 
 /** What the list shows with its search, filters and order, as a file; of a selection, what is ticked of that. */
-export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, actor, now } = commandContext(context)
-  const query = readEmployeeQuery(url.searchParams, await listDepartmentNames(db))
-  const rows = onlySelected(await listAllEmployees(db, query), url.searchParams)
-  const ids = rows.map(({ id }) => id)
-  const logins = await findLogins(db, ids)
-  await logExport(db, { adminId: actor.userId, entityType: 'employees', rows: rows.length })
-  return listFile(url.searchParams, {
-    name: `employees_${bangkokDay(now())}`,
+export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
+  const ctx = commandContext(context)
+  const query = readEmployeeQuery(searchParams, await listDepartmentNames(ctx.db))
+  const all = await listAllEmployees(ctx.db, query)
+  const logins = await findLogins(
+    ctx.db,
+    all.map(({ id }) => id),
+  )
+  const rows = all.map(row => ({ ...row, hasLogin: logins.has(row.id) }))
+  return exportList(ctx, searchParams, {
+    of: 'employees',
     title: m.admin_employees(),
     columns: COLUMNS,
-    rows: rows.map(row => ({ ...row, hasLogin: logins.has(row.id) })),
+    rows,
   })
 }

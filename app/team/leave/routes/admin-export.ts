@@ -1,7 +1,5 @@
 import { commandContext, permit } from '#app/house/access/steps.server.ts'
-import { logExport } from '#app/house/activity/steps/log.server.ts'
-import { listFile } from '#app/kit/platform/list-file.server.ts'
-import { onlySelected } from '#app/kit/platform/list-page.server.ts'
+import { exportList } from '#app/house/activity/steps/export.server.ts'
 import type { Column } from '#app/kit/pure/columns.ts'
 import { quoted } from '#app/kit/pure/csv.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
@@ -37,13 +35,14 @@ const COLUMNS: Column<LeaveRow>[] = [
  * people who work here no more (rule leave.export).
  */
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
-  const { db, actor, now } = commandContext(context)
-  const today = bangkokDay(now())
-  const all = searchParams.has('year')
-    ? await listLeaveOfYear(db, readYear(searchParams, today))
-    : await listAllLeave(db, readLeaveQuery(searchParams, await listLeaveDepartments(db)))
-  const rows = onlySelected(all, searchParams)
-  await logExport(db, { adminId: actor.userId, entityType: 'leave_requests', rows: rows.length })
-  const name = `leave_requests_${today}`
-  return listFile(searchParams, { name, title: m.admin_leave(), columns: COLUMNS, rows })
+  const ctx = commandContext(context)
+  const rows = searchParams.has('year')
+    ? await listLeaveOfYear(ctx.db, readYear(searchParams, bangkokDay(ctx.now())))
+    : await listAllLeave(ctx.db, readLeaveQuery(searchParams, await listLeaveDepartments(ctx.db)))
+  return exportList(ctx, searchParams, {
+    of: 'leave_requests',
+    title: m.admin_leave(),
+    columns: COLUMNS,
+    rows,
+  })
 }

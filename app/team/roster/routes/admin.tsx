@@ -3,9 +3,9 @@ import { can, mayOf } from '#app/house/access/rules.ts'
 import { authorise, type CommandContext, commandContext, permit } from '#app/house/access/steps.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
-import { readForm } from '#app/kit/platform/form.server.ts'
+import { answerOf, readForm } from '#app/kit/platform/form.server.ts'
 import { refuse, refuseEdit } from '#app/kit/platform/refuse.server.ts'
-import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
+import { addDays, bangkokDay, type Day } from '#app/kit/pure/days.ts'
 import { readTexts, withoutDialog } from '#app/kit/pure/form-values.ts'
 import { ButtonLink } from '#app/kit/ui/button.tsx'
 import { EmptyState } from '#app/kit/ui/empty-state.tsx'
@@ -52,32 +52,46 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { week, swaps, dialog, replanning, may, mayAddPeople: can(actor, 'employees.edit'), ...links }
 }
 
+type Sent = { form: FormData; params: URLSearchParams; monday: Day; weekHref: string }
+
+const ANSWERS = {
+  save,
+  previous: plan,
+  usual: plan,
+  approve: decide,
+  refuse: decide,
+  move: async (ctx: CommandContext, { form, weekHref }: Sent) => tell(await answerMove(ctx, form), weekHref),
+  publish: (ctx: CommandContext, { form, monday, weekHref }: Sent) =>
+    answerPublish(ctx, { monday, version: String(form.get('version') ?? ''), weekHref }),
+}
+
 export async function action({ request, url, context }: Route.ActionArgs) {
   const ctx = commandContext(context)
   const form = await readForm(request)
   await authorise(ctx, 'roster.edit')
   const monday = readWeek(url.searchParams, bangkokDay(ctx.now()))
   const weekHref = url.pathname + withoutDialog(url.search)
-  const intent = form.get('intent')
-  const source = WEEK_SOURCES.find(each => each === intent)
-  if (source) {
-    const planned = await planWeek(ctx, { monday, source })
-    if (!planned.ok) return refuse({ refusal: m.roster_gone() })
-    return redirectWithMessage(weekHref, m.roster_planned({ count: planned.value }))
-  }
-  if (intent === 'approve' || intent === 'refuse') {
-    const { isOk, message } = await answerDecision(ctx, form)
-    return isOk ? redirectWithMessage(weekHref, message) : refuse({ refusal: message }, 409)
-  }
-  if (intent === 'move') {
-    const { isOk, message } = await answerMove(ctx, form)
-    return isOk ? redirectWithMessage(weekHref, message) : refuse({ refusal: message }, 409)
-  }
-  if (intent === 'publish')
-    return answerPublish(ctx, { monday, version: String(form.get('version') ?? ''), weekHref })
+  return answerOf(ANSWERS, form, 'save')(ctx, { form, params: url.searchParams, monday, weekHref })
+}
+
+async function plan(ctx: CommandContext, { form, monday, weekHref }: Sent) {
+  const source = WEEK_SOURCES.find(each => each === form.get('intent')) ?? 'usual'
+  const planned = await planWeek(ctx, { monday, source })
+  if (!planned.ok) return refuse({ refusal: m.roster_gone() })
+  return redirectWithMessage(weekHref, m.roster_planned({ count: planned.value }))
+}
+
+async function decide(ctx: CommandContext, { form, weekHref }: Sent) {
+  return tell(await answerDecision(ctx, form), weekHref)
+}
+
+const tell = ({ isOk, message }: Awaited<ReturnType<typeof answerMove>>, weekHref: string) =>
+  isOk ? redirectWithMessage(weekHref, message) : refuse({ refusal: message }, 409)
+
+async function save(ctx: CommandContext, { form, params, weekHref }: Sent) {
   const fields = readTexts(form, Object.keys(DAY_LABELS))
   const { version } = readTexts(form, ['version'])
-  const { owner, date } = readCell(url.searchParams)
+  const { owner, date } = readCell(params)
   const day = { date, fields, version }
   const refusal = await (owner === OPEN
     ? saveOpenDay(ctx, day)
