@@ -175,7 +175,6 @@ const ANSWERS = 'answers forms by commands that each refuse by themselves'
 
 /** What takes the context of a signed-in person and is no command: why nobody needs to be refused by it. */
 export const HELPERS: Record<string, string> = {
-  exportList: 'sends what its route has read',
   answerFrontPicture: ANSWERS,
   answerPhoto: ANSWERS,
   answerAndGoOn: ANSWERS,

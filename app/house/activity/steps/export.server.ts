@@ -1,9 +1,11 @@
-import type { CommandContext } from '#app/house/access/steps.server.ts'
+import type { Database } from '#app/kit/platform/database.server.ts'
 import { listFile } from '#app/kit/platform/list-file.server.ts'
 import { onlySelected } from '#app/kit/platform/list-page.server.ts'
 import type { Column } from '#app/kit/pure/columns.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { logExport } from './log.server.ts'
+
+type Taker = { db: Database; actor: { userId: string }; now: () => Date }
 
 type Exported<Row> = {
   /** What the log calls the list. */
@@ -20,7 +22,7 @@ type Rows<Row> = { rows: (Row & { id: string })[] } | { batches: AsyncIterable<R
 
 /** Sends what a list shows as a file; of a selection, what is ticked of that. That somebody took it stands in the log. */
 export async function exportList<Row>(
-  { db, actor, now }: CommandContext,
+  { db, actor, now }: Taker,
   params: URLSearchParams,
   { of, named = of, title, columns, ...read }: Exported<Row> & Rows<Row>,
 ): Promise<Response> {
