@@ -69,8 +69,8 @@ ${barsAsTable(barsOf(rows, besideDjango))}
 
 Pages from memory, compressed, in turns with plain \`node:http\` that sends the same answer and with nginx that sends the same
 file by \`gzip_static\`, ${CLIENTS} connections. nginx runs as Debian installs it, a process for each core and a log of who asked,
-and pared down to one process without a log. The bars: at most ${BARS.ofNode} of the CPU of a request by \`node:http\`, at least
-${BARS.ofNginx} of the requests of nginx as it is installed. What \`node:http\` itself reaches of nginx stands beside ours.${finished.some(({ ofNginx }) => ofNginx === null) ? ' nginx or wrk is not installed here, so nginx was left out.' : ''}
+and pared down to one process without a log; "behind it" is ours behind such an nginx with the site of \`deploy/nginx.conf\`. The
+bars: at most ${BARS.ofNode} of the CPU of a request by \`node:http\`, and behind nginx as it is installed at least ${BARS.behindNginx} of the requests of its file.${finished.some(({ ofNginx }) => ofNginx === null) ? ' nginx or wrk is not installed here, so nginx was left out.' : ''}
 
 ${finishedAsTable(finished)}
 
@@ -102,15 +102,29 @@ export function rowsAsTable(rows: Row[]): string {
   )
 }
 
+const FINISHED_HEADINGS = [
+  'page',
+  'CPU',
+  'of node:http',
+  'requests of nginx',
+  'behind it',
+  'node:http’s',
+  'of one process',
+  'behind it',
+  'node:http’s',
+  '',
+]
+
 export function finishedAsTable(finished: FinishedPage[]): string {
   return table(
-    ['page', 'CPU', 'of node:http', 'requests of nginx', 'node:http’s', 'of one process', 'node:http’s', ''],
+    FINISHED_HEADINGS,
     finished.map(page => [
       page.path,
       `${(page.cpu * 1000).toFixed(0)} µs`,
       page.ofNode.toFixed(2),
       ...[page.ofNginx?.installed, page.ofNginx?.alone].flatMap(by => [
         by?.ours.toFixed(2) ?? '',
+        by?.behind.toFixed(2) ?? '',
         by?.node.toFixed(2) ?? '',
       ]),
       isWithinBars(page) ? '' : '**missed**',

@@ -1,7 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
+import { settingsSchemas } from '#app/house/settings/schema/settings.ts'
+import { settings } from '#app/house/settings/tables.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import { OWNER } from '../../tests/support/server.ts'
 import { openServerDatabase, type ServerDatabase } from '../../tests/support/server-database.ts'
@@ -12,6 +16,8 @@ import { ask, askPlainly, hears, open, SITE } from './proxies/ask.ts'
 import { freePort, type ReverseProxy, startCaddy, startNginx } from './proxies/reverse-proxy.ts'
 
 const HEARD_WITHIN_MS = 5_000
+/** A second and nine while the next is asked for, and what the asking takes. */
+const SHOWN_WITHIN_MS = 11_000
 const ALLOWED_TRIES = 10
 const FORM = { 'content-type': 'application/x-www-form-urlencoded', origin: `https://${SITE}` }
 const SQUARE_OF_ABOUT_9_MB = 1750
@@ -58,10 +64,11 @@ async function checkAll(proxy: ReverseProxy, program: Program, database: ServerD
     ...(await checkAddress(proxy)),
     ...(await checkUploads(proxy)),
     ...(await checkLive(proxy, database, cookie)),
+    ...(await checkKept(proxy, database, cookie)),
   ]
   await database.close()
   await program.stop()
-  const down = await ask(proxy, '/')
+  const down = await ask(proxy, '/membership')
   const wanted = down.status === 503 && down.headers['retry-after'] === '10'
   return [...checks, [!wanted, `while Sala is down it says ${down.status}: ${down.body.slice(0, 80)}`]]
 }
@@ -154,6 +161,32 @@ async function upload(proxy: ReverseProxy, picture: Buffer) {
   const headers = { 'content-type': encoded.headers.get('content-type') ?? '', origin: `https://${SITE}` }
   const body = Buffer.from(await encoded.arrayBuffer())
   return ask(proxy, '/thai-scan-receipt', { method: 'POST', headers, body })
+}
+
+/** A page that the proxy may keep for seconds shows a change within them, and at once to whoever sends a cookie. */
+async function checkKept(proxy: ReverseProxy, { db }: ServerDatabase, cookie: string): Promise<Check[]> {
+  const name = `Sala ${Date.now()}`
+  const shows = async (headers = {}) => (await ask(proxy, '/privacy', { headers })).body.includes(name)
+  const before = await ask(proxy, '/privacy')
+  await db.transaction(async tx => {
+    const [found] = await tx.select().from(settings).where(eq(settings.key, 'company'))
+    const value = { ...settingsSchemas.company.parse(found?.value ?? {}), name }
+    const row = { key: 'company', value, updatedAt: new Date() }
+    await tx.insert(settings).values(row).onConflictDoUpdate({ target: settings.key, set: row })
+    await announceChange(tx, 'settings')
+  })
+  const isAtOnce = await within(HEARD_WITHIN_MS, () => shows({ cookie }))
+  const isInTime = await within(SHOWN_WITHIN_MS, shows)
+  return [
+    [!String(before.headers['cache-control']).includes('s-maxage=1,'), 'no proxy may keep a public page'],
+    [!isAtOnce, 'whoever sends a cookie is shown what was'],
+    [!isInTime, 'a public page is older than it may be'],
+  ]
+}
+
+async function within(ms: number, isSo: () => Promise<boolean>): Promise<boolean> {
+  for (const until = Date.now() + ms; Date.now() < until; await sleep(100)) if (await isSo()) return true
+  return false
 }
 
 async function checkLive(proxy: ReverseProxy, { db }: ServerDatabase, cookie: string): Promise<Check[]> {

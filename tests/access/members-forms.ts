@@ -82,7 +82,7 @@ export const MEMBERS_FORMS = {
     }),
   }),
   ...of('members-import-list', {
-    '(take)': asks('long_works', async house => ({
+    import: asks('long_works', async house => ({
       at: `/admin/members/import/${await house.memberList()}`,
     })),
     choose: asks('member_imports', async house => ({

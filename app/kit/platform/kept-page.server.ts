@@ -16,7 +16,7 @@ export type KeptPage = {
 }
 
 /** The request headers that choose the answer. */
-export type AskedWith = { 'if-none-match'?: string | undefined; 'accept-encoding'?: string | undefined }
+export type AskedWith = Partial<Record<'if-none-match' | 'accept-encoding' | 'cookie', string | undefined>>
 
 /** `headers`: name and value in turn, as `writeHead` takes them fastest. */
 export type FinishedAnswer = { status: number; headers: string[]; body: Buffer }
@@ -28,6 +28,11 @@ const SMALLEST_COMPRESSED = 1024
 const BROTLI = { params: { [zlib.BROTLI_PARAM_QUALITY]: 6 } }
 /** Browsers, and caches on the way, ask every time: what they hold may be a minute old. */
 const ASK_AGAIN = 'no-cache'
+/**
+ * To whoever sends no cookie a proxy may give what it has for a second, and for nine more while it asks for the next. Browsers
+ * ask every time all the same.
+ */
+const BY_PROXIES = 'public, max-age=0, s-maxage=1, stale-while-revalidate=9'
 
 const compressors = {
   br: (content: Buffer) => promisify(brotliCompress)(content, BROTLI),
@@ -40,23 +45,26 @@ const compressors = {
  */
 export async function keepPage(response: Response, vary: string): Promise<KeptPage | null> {
   const { status, ok } = response
-  const { 'x-request-id': id, ...own } = Object.fromEntries(response.headers)
-  if ('set-cookie' in own || /private|no-store/.test(own['cache-control'] ?? '')) return null
-  const pinned = pin(Buffer.from(await response.arrayBuffer()), own)
+  const { 'x-request-id': id, ...said } = Object.fromEntries(response.headers)
+  if ('set-cookie' in said || /private|no-store/.test(said['cache-control'] ?? '')) return null
+  const pinned = pin(Buffer.from(await response.arrayBuffer()), said)
   if (!pinned) return null
   const { content, policy } = pinned
   const etag = ok && { etag: etagOf(content, policy) }
-  const headers = { 'cache-control': ASK_AGAIN, ...own, ...(policy && { [CSP]: policy }), vary, ...etag }
+  const headers = { 'cache-control': ASK_AGAIN, ...said, ...(policy && { [CSP]: policy }), vary, ...etag }
   const answers = await answersOf({ status, headers, content })
   const unchanged = etag && { status: 304, headers: repeated(headers), body: Buffer.alloc(0) }
+  const [own, shared] = [{ ...answers, unchanged }, ok ? forProxies(answers, unchanged) : null]
   return {
     status,
     bytes: sizeOf(answers),
     failedId: ok ? null : (id ?? null),
-    answerTo: asked =>
-      unchanged && matchesEtag(asked['if-none-match'], etag.etag)
-        ? unchanged
-        : answers[chooseEncoding(asked['accept-encoding'])],
+    answerTo: asked => {
+      const forms = asked.cookie === undefined && shared ? shared : own
+      return forms.unchanged && etag && matchesEtag(asked['if-none-match'], etag.etag)
+        ? forms.unchanged
+        : forms[chooseEncoding(asked['accept-encoding'])]
+    },
   }
 }
 
@@ -88,6 +96,17 @@ async function answersOf({
     return { identity, gzip: identity, br: identity }
   const [gzipped, brotli] = await Promise.all([compressors.gzip(content), compressors.br(content)])
   return { identity, gzip: finish(gzipped, 'gzip'), br: finish(brotli, 'br') }
+}
+
+/** The same for whoever sends no cookie, unless the page says itself who may keep it. */
+function forProxies(answers: Record<Encoding, FinishedAnswer>, unchanged: FinishedAnswer | false) {
+  const share = ({ headers, ...answer }: FinishedAnswer): FinishedAnswer => ({
+    ...answer,
+    headers: headers.map(text => (text === ASK_AGAIN ? BY_PROXIES : text)),
+  })
+  const { identity, gzip: gzipped, br } = answers
+  const forms = { identity: share(identity), gzip: share(gzipped), br: share(br) }
+  return { ...forms, unchanged: unchanged && share(unchanged) }
 }
 
 function sizeOf(answers: Record<Encoding, FinishedAnswer>): number {

@@ -13,6 +13,7 @@ const PAGE: PublicPage = {
   vary: 'Accept-Encoding, Cookie',
 }
 
+const BY_PROXIES = 'public, max-age=0, s-maxage=1, stale-while-revalidate=9'
 const HTML = { 'content-type': 'text/html; charset=utf-8' }
 
 type Render = (count: number) => Response
@@ -105,7 +106,7 @@ test('everybody gets the same bytes, with the hashes of its scripts in place of 
     )
     expect(headers['content-length']).toBe(String(answer?.body.length))
     expect(headers['content-encoding']).toBe(encoding || undefined)
-    expect(headers['cache-control']).toBe('no-cache')
+    expect(headers['cache-control']).toBe(BY_PROXIES)
     expect((await ask({ 'accept-encoding': encoding }))?.body).toBe(answer?.body)
     etags.add(headers['etag'])
   }
@@ -133,7 +134,24 @@ test('who has the page already is told so', async () => {
   const again = await ask({ 'if-none-match': etag })
   expect(again?.status).toBe(304)
   expect(again?.body).toHaveLength(0)
-  expect(headersOf(again)).toEqual({ 'cache-control': 'no-cache', vary: PAGE.vary, etag })
+  expect(headersOf(again)).toEqual({ 'cache-control': BY_PROXIES, vary: PAGE.vary, etag })
+})
+
+test('a proxy may keep for seconds what was sent to nobody in particular, and asks each time for whoever sends a cookie', async () => {
+  const { ask } = cacheOf(() => page('always the same'))
+  const { etag } = headersOf(await ask())
+  const said = async (asked: object) => headersOf(await ask(asked))['cache-control']
+  expect(await said({})).toBe(BY_PROXIES)
+  for (const cookie of ['session=secret', 'theme=dark', ''])
+    for (const asked of [{ cookie }, { cookie, 'if-none-match': etag }])
+      expect(await said(asked)).toBe('no-cache')
+})
+
+test('what says itself how long it may be kept, and a page that is not there, stay as they are', async () => {
+  const said = cacheOf(() => page('User-agent: *', { 'cache-control': 'public, max-age=3600' }))
+  expect(headersOf(await said.ask())['cache-control']).toBe('public, max-age=3600')
+  const gone = cacheOf(() => new Response('gone', { status: 404 }))
+  expect(headersOf(await gone.ask())['cache-control']).toBe('no-cache')
 })
 
 test('the same page with another policy is another page', async () => {

@@ -33,6 +33,7 @@ export const startNginx: Start = async (folder, salaPort) => {
   said('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', ...certificate])
   const site = (await readFile('deploy/nginx.conf', 'utf8'))
     .replace('127.0.0.1:3000', `127.0.0.1:${salaPort}`)
+    .replace('/var/cache/sala', join(folder, 'cache'))
     .replace(/^ *listen \[::\].*\n/gm, '')
     .replace('listen 80;', `listen 127.0.0.1:${httpPort};`)
     .replace('listen 443 ', `listen 127.0.0.1:${httpsPort} `)

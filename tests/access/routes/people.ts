@@ -29,7 +29,7 @@ export const ROUTES = {
   'members-import-list': {
     see: 'members.edit',
     does: {
-      '(take)': 'confirmMemberImport',
+      import: 'confirmMemberImport',
       choose: 'chooseForMemberImport',
       give_up: 'giveUpMemberImport',
     },

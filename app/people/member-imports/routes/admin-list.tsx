@@ -36,7 +36,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 const ANSWERS = {
-  confirm,
+  import: confirm,
   choose: async (ctx: CommandContext, id: string, form: FormData) => {
     const isKept = await chooseForMemberImport(ctx, id, readImportChoices(form))
     if (!isKept) return refuse({ error: m.member_import_not_waiting() }, 409)
@@ -51,7 +51,7 @@ const ANSWERS = {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request)
-  return answerOf(ANSWERS, form, 'confirm')(commandContext(context), params.id, form)
+  return answerOf(ANSWERS, form)(commandContext(context), params.id, form)
 }
 
 async function confirm(ctx: CommandContext, id: string) {
