@@ -3,27 +3,26 @@ import { request as ask, type RequestListener, type ServerResponse } from 'node:
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, expect, test, vi } from 'vitest'
 import { createLog } from '#app/kit/platform/log.server.ts'
+import { notePage } from '#app/kit/platform/served.server.ts'
 import { inFront } from './front.ts'
 import { createHttpServer } from './http-server.ts'
 import type { Metrics } from './metrics.ts'
 import { beginStop } from './stopping.ts'
-import type { Pages } from './with-page-cache.ts'
 
 const waiting: ServerResponse[] = []
-const listener: RequestListener = ({ url }, response) =>
-  url === '/slow' ? waiting.push(response) : response.end('seen')
+const listener: RequestListener = (request, response) => {
+  if (request.url === '/slow') return waiting.push(response)
+  if (request.url === '/kept') notePage(request, { route: '/kept', page: 'kept', failedId: null })
+  return response.end('seen')
+}
 const counted: string[] = []
 const metrics: Metrics = {
   count: ({ route, page }, { method, status }) => counted.push(`${method} ${route} ${status} ${page}`),
   answer: async () => {},
 }
-/** A page that is in memory. */
-const answerAtOnce: Pages['answerAtOnce'] = ({ url }, response) => {
-  if (url !== '/kept') return null
-  response.writeHead(200, ['Content-Type', 'text/plain']).end('kept')
-  return '/kept'
-}
-const server = createHttpServer(inFront(listener, { log: createLog('silent'), metrics, answerAtOnce }))
+const lines: string[] = []
+const log = createLog('info', { write: line => void lines.push(line) })
+const server = createHttpServer(inFront(listener, { log, metrics }))
 await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
 afterAll(() => {
   server.close()
@@ -81,36 +80,22 @@ test('nobody is told back what their request held', async () => {
   expect(await statusFor('sala.example', 'TRACE')).toBe(405)
 })
 
-test('a page from memory is answered before anything else, and counted', async () => {
+test('a page from memory is counted, and has no line unless somebody wants to read about all requests', async () => {
   const { port } = server.address() as AddressInfo
   counted.length = 0
-  expect(await (await fetch(`http://127.0.0.1:${port}/kept`)).text()).toBe('kept')
-  expect(counted).toEqual(['GET /kept 200 kept'])
-})
+  lines.length = 0
+  await (await fetch(`http://127.0.0.1:${port}/kept`)).text()
+  await (await fetch(`http://127.0.0.1:${port}/other`)).text()
+  await expect.poll(() => counted).toEqual(['GET /kept 200 kept', 'GET none 200 null'])
+  expect(lines.map(line => JSON.parse(line).route)).toEqual(['none'])
 
-test('who wants to read about all requests has a line for pages from memory too', async () => {
-  const lines: string[] = []
-  const log = createLog('debug', { write: line => void lines.push(line) })
-  const noting = createHttpServer(inFront(listener, { log, metrics, answerAtOnce })).listen(0, '127.0.0.1')
+  const all: string[] = []
+  const debug = createLog('debug', { write: line => void all.push(line) })
+  const noting = createHttpServer(inFront(listener, { log: debug, metrics })).listen(0, '127.0.0.1')
   await once(noting, 'listening')
-  const { port } = noting.address() as AddressInfo
-  expect(await (await fetch(`http://127.0.0.1:${port}/kept`)).text()).toBe('seen')
-  await expect.poll(() => lines.join()).toContain('"msg":"request"')
+  await (await fetch(`http://127.0.0.1:${(noting.address() as AddressInfo).port}/kept`)).text()
+  await expect.poll(() => all.map(line => JSON.parse(line).route)).toEqual(['/kept'])
   noting.close()
-})
-
-test('it waits for the request before it on its connection', async () => {
-  const { port } = server.address() as AddressInfo
-  const socket = connect(port, '127.0.0.1')
-  const text = socket.toArray().then(pieces => Buffer.concat(pieces).toString())
-  const before = waiting.length
-  socket.write(
-    'GET /slow HTTP/1.1\r\nHost: sala.example\r\n\r\n' +
-      'GET /kept HTTP/1.1\r\nHost: sala.example\r\nConnection: close\r\n\r\n',
-  )
-  await expect.poll(() => waiting.length).toBe(before + 1)
-  waiting.pop()?.end('slow')
-  expect(await text).toMatch(/slow[\s\S]*seen/)
 })
 
 test('an answer that is under way when the stop begins keeps its connection for no other request', async () => {

@@ -3,7 +3,6 @@ import type { Log } from '#app/kit/platform/log.server.ts'
 import { noteRequest, type Served } from '#app/kit/platform/served.server.ts'
 import type { Metrics } from './metrics.ts'
 import { isStopping, onStop } from './stopping.ts'
-import type { Pages } from './with-page-cache.ts'
 
 /** Answered for machines every few seconds: their lines in the log are for whoever looks for something. */
 export const CHECKS = new Set(['/healthz', '/readyz', '/metrics'])
@@ -11,20 +10,14 @@ const FILES = 'files'
 /** The program stops, or its database is away: whoever asked asks again. */
 const PASSES = 503
 
-type Front = { log: Log; metrics: Metrics | null; answerAtOnce: Pages['answerAtOnce'] }
+type Front = { log: Log; metrics: Metrics | null }
 
-/**
- * What stands before everything else: the note of each request, its line in the log, its metrics. A page from memory is
- * only counted: a line for it would cost as much as the page.
- */
-export function inFront(listener: RequestListener, front: Front): RequestListener {
-  const { log, metrics } = front
-  const isAtOnce = atOnce(front)
+/** What stands before everything else: the note of each request, its line in the log, its metrics. */
+export function inFront(listener: RequestListener, { log, metrics }: Front): RequestListener {
   const open = new Set<ServerResponse>()
   // Else whoever waits for an answer now would send the next request on a connection that is closed meanwhile.
   onStop(() => open.forEach(keepNoConnection))
   return (request, response) => {
-    if (isAtOnce(request, response)) return
     open.add(response)
     const startedAt = performance.now()
     const note = noteRequest(request)
@@ -45,28 +38,9 @@ export function inFront(listener: RequestListener, front: Front): RequestListene
   }
 }
 
-/**
- * Whether the request was answered from memory. At level `debug` nothing is: there each request has its line. A request
- * behind another one on its connection waits for it.
- */
-function atOnce({ log, metrics, answerAtOnce }: Front) {
-  const isEachNoted = log.isLevelEnabled('debug')
-  return (request: IncomingMessage, response: ServerResponse): boolean => {
-    if (isEachNoted || isStopping() || !response.socket || !namesHost(request)) return false
-    const route = answerAtOnce(request, response)
-    if (route === null) return false
-    const answer = { method: request.method ?? '', status: response.statusCode, durationMs: 0 }
-    metrics?.count({ id: '', route, page: 'kept', isStream: false }, answer)
-    return true
-  }
-}
-
 function keepNoConnection(response: ServerResponse) {
   if (!response.headersSent) response.setHeader('Connection', 'close')
 }
-
-/** Nearly every request names the same, and to read it is a twentieth of answering from memory. */
-let hostBefore = ''
 
 /** Of two, programs before us may have read the other one (RFC 9112 section 3.2 asks for 400). */
 function namesHost({ headers, rawHeaders }: IncomingMessage): boolean {
@@ -80,10 +54,7 @@ function namesHost({ headers, rawHeaders }: IncomingMessage): boolean {
 
 /** `0812345678` reads as an address of IPv4 that is none: no link could be made of it. */
 function isHost(host: string | undefined): boolean {
-  if (host === hostBefore) return host !== ''
-  if (host === undefined || !URL.canParse(`http://${host}`)) return false
-  hostBefore = host
-  return true
+  return host !== undefined && host !== '' && URL.canParse(`http://${host}`)
 }
 
 export type Answer = { method: string; status: number; durationMs: number }
@@ -102,8 +73,9 @@ function logAnswer(log: Log, note: Served, { method, status, durationMs }: Answe
   log[level]({ requestId, method, route, status, durationMs: Math.round(durationMs * 10) / 10 }, 'request')
 }
 
-function levelOf({ route }: Served, status: number) {
+/** A line for a page from memory would cost as much as the page. */
+function levelOf({ route, page }: Served, status: number) {
   if (status >= 500) return status === PASSES ? 'warn' : 'error'
-  if (CHECKS.has(route) || (route === FILES && status < 400)) return 'debug'
+  if (CHECKS.has(route) || ((route === FILES || page === 'kept') && status < 400)) return 'debug'
   return status >= 400 ? 'warn' : 'info'
 }

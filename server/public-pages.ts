@@ -62,7 +62,7 @@ const LOCALIZED = new RegExp(`^/(?:${PREFIXED.join('|')})(?=/|$)`)
 const PAGE_NUMBER = /^(?:[2-9]|[1-9]\d{1,3})$/
 
 /** Under which a page is kept: its address as our links write it, and the visitor's theme. None of them has a space. */
-export const pageKey = (origin: string, address: string, theme = '') => `${origin} ${address} ${theme}`
+const pageKey = (origin: string, address: string, theme = '') => `${origin} ${address} ${theme}`
 
 type Asked = { url: URL; origin: string; cookie: string | undefined }
 

@@ -43,8 +43,8 @@ async function start(cleanup: AsyncDisposableStack, clock: Clock) {
   const context = await startServices(env, cleanup, clock)
   const app = createApp(context, build, 'production')
   const metrics = await loadMetrics(context)
-  const { listener, answerAtOnce } = await withPageCache(app.fetch, context)
-  const server = createHttpServer(inFront(inTurn(listener), { log: context.log, metrics, answerAtOnce }))
+  const listener = await withPageCache(app.fetch, context)
+  const server = createHttpServer(inFront(inTurn(listener), { log: context.log, metrics }))
   server.listen(env.PORT, env.HOST)
   await new Promise<void>((resolve, reject) => {
     server.once('listening', resolve)

@@ -5,8 +5,7 @@ import type { FinishedAnswer, KeptPage } from '#app/kit/platform/kept-page.serve
 import { createPageCache, type PublicPage } from '#app/kit/platform/page-cache.server.ts'
 import { notePage } from '#app/kit/platform/served.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
-import { themeCookieOf } from '#app/kit/platform/theme.server.ts'
-import { pageKey, publicPages } from './public-pages.ts'
+import { publicPages } from './public-pages.ts'
 import { underPublicUrl } from './public-url.ts'
 
 type Fetch = (request: Request, connection: object) => Response | Promise<Response>
@@ -16,13 +15,6 @@ const NOBODY = { incoming: { socket: {} } }
 
 type Server = Pick<ServerContext, 'now' | 'changes' | 'kept'> & { env: { APP_URL?: string | undefined } }
 
-export type Pages = {
-  /** Sends what is in memory for an address as our links write it. @returns its route; null, and nothing sent, else. */
-  answerAtOnce: (request: IncomingMessage, response: ServerResponse) => string | null
-  /** Answers everything. */
-  listener: RequestListener
-}
-
 /**
  * Puts the cache of public pages in front of the program: what is the same for everybody is answered before anything
  * else looks at the request. What a request changes is forgotten before it is answered, so that whoever made the
@@ -31,7 +23,7 @@ export type Pages = {
 export async function withPageCache(
   fetch: Fetch,
   { now, changes, kept: findings, env }: Server,
-): Promise<Pages> {
+): Promise<RequestListener> {
   const findPage = await publicPages()
   const cache = createPageCache({ render: request => fetch(request, NOBODY), now })
   changes.subscribe({ onChange: cache.forget, onClose: () => {} })
@@ -47,22 +39,13 @@ export async function withPageCache(
   }
   const otherwise = underPublicUrl(getRequestListener(answer), env.APP_URL)
 
-  function answerAtOnce({ method, url = '', headers }: IncomingMessage, response: ServerResponse) {
-    if (!isSafe(method)) return null
-    const theme = headers.cookie ? themeCookieOf(headers.cookie) : null
-    const kept = cache.kept(pageKey(publicOrigin ?? `http://${headers.host}`, url, theme ?? ''))
-    if (!kept) return null
-    send(response, kept.page.answerTo(headers))
-    return kept.route
-  }
-
   function pageOf({ method, url = '', headers }: IncomingMessage): PublicPage | null {
     if (!isSafe(method) || !headers.host) return null
-    const asked = URL.parse(url.startsWith('/') ? `http://${headers.host}${url}` : url)
+    const asked = URL.parse(url.startsWith('/') ? (publicOrigin ?? `http://${headers.host}`) + url : url)
     return asked && findPage({ url: asked, origin: publicOrigin ?? asked.origin, cookie: headers.cookie })
   }
 
-  const listener: RequestListener = (request, response) => {
+  return (request, response) => {
     const page = pageOf(request)
     if (!page) return otherwise(request, response)
     const sendPage = ({ failedId, answerTo }: KeptPage, how: 'kept' | 'made') => {
@@ -77,7 +60,6 @@ export async function withPageCache(
       () => otherwise(request, response), // which answers, and logs, what went wrong
     )
   }
-  return { answerAtOnce, listener }
 }
 
 /** What is not the same for everybody may hold something of whoever asks, such as the key of a form. */

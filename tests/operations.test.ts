@@ -140,7 +140,7 @@ test('kept pages have an id and a line too; a proxy’s id is taken when it is o
   await ask('/')
   const kept = await ask('/', { headers: { 'x-request-id': 'proxy-1' } })
   expect(idOf(kept)).toBe('proxy-1')
-  expect(await lineOf(kept)).toMatchObject({ route: '/', status: 200, level: 'info' })
+  expect(await lineOf(kept)).toMatchObject({ route: '/', status: 200, level: 'debug' })
   for (const id of ['{"a":1}', 'a b', 'a'.repeat(65)]) {
     expect(idOf(await ask('/', { headers: { 'x-request-id': id } }))).toMatch(/^[0-9a-f-]{36}$/)
   }

@@ -101,7 +101,7 @@ async function isCommitted(db: Database, id: string | undefined): Promise<boolea
 export async function serve(ctx: ServerContext, keepsPages = false): Promise<string> {
   const { fetch } = createApp(ctx, build, 'production')
   const listener = keepsPages
-    ? (await withPageCache(fetch, ctx)).listener
+    ? await withPageCache(fetch, ctx)
     : underPublicUrl(getRequestListener(fetch), ctx.env.APP_URL)
   const server = createServer(listener)
   server.listen(0, '127.0.0.1')

@@ -25,6 +25,15 @@ test.each([
     [{ field: 'reason', value: 'why' }],
   ],
   [{ before: { a: 1 } }, [{ field: 'a', before: 1, after: null }], []],
+  // Words by language: each language that changed is a field of its own.
+  [
+    { before: { name: { en: 'Room', th: 'ห้อง' } }, after: { name: { en: 'Room', th: 'ห้องใหม่', ru: '' } } },
+    [{ field: 'name_th', before: 'ห้อง', after: 'ห้องใหม่' }],
+    [],
+  ],
+  [{ after: { name: { en: 'Room' } } }, [{ field: 'name_en', before: '', after: 'Room' }], []],
+  [{ name: { en: 'Room' } }, [], [{ field: 'name_en', value: 'Room' }]],
+  [{ hours: { en: 1, mon: 2 } }, [], [{ field: 'hours', value: { en: 1, mon: 2 } }]],
   [
     { before: 'text', after: ['list'] },
     [],
