@@ -67,6 +67,11 @@ test('whatever takes a signed-in person’s context is a command with its permis
   expect(missingAndGone(found, known, 'COMMANDS, OWN or HELPERS of tests/access/commands.ts')).toEqual([])
 })
 
+test('what is listed by its name has a name of its own', () => {
+  const names = takersOfActors().map(({ name }) => name)
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+})
+
 test('whatever works with a tablet, and whatever anybody may ask for, says what keeps it', () => {
   const names = (found: { name: string }[]) => found.map(({ name }) => name)
   const place = 'of tests/access/commands.ts'

@@ -4,6 +4,7 @@ import { inEach, type LocalText, localFields, readLocal } from '#app/kit/forms/l
 import { type Day, isDay } from '#app/kit/pure/days.ts'
 import type { DialogReply, SavedFields } from '#app/kit/pure/form-fields.ts'
 import { m } from '#app/paraglide/messages.js'
+import { baseLocale } from '#app/paraglide/runtime.js'
 import { LONGEST_ANNOUNCEMENT } from './rules.ts'
 
 export const ANNOUNCEMENT_FIELDS = [...localFields('text'), 'startsOn', 'endsOn'] as const
@@ -28,7 +29,7 @@ const announcementSchema = z
     if (Object.values(texts).join('') === '')
       ctx.addIssue({
         code: 'custom',
-        path: localFields('text').slice(0, 1),
+        path: [`text_${baseLocale}`],
         message: m.announcement_error_text(),
       })
     if (isDay(startsOn) && isDay(endsOn) && endsOn < startsOn)

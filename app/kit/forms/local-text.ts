@@ -1,4 +1,4 @@
-import { type Locale, locales } from '#app/paraglide/runtime.js'
+import { baseLocale, type Locale, locales } from '#app/paraglide/runtime.js'
 
 /** What somebody wrote in the languages of the house; one that is missing or empty was not written. */
 export type LocalText<Words = string> = Partial<Record<Locale, Words>>
@@ -9,7 +9,8 @@ export function shownText(text: LocalText, locale: Locale): { text: string; lang
   return { text: text[lang] ?? '', lang }
 }
 
-export const textIn = (text: LocalText, locale: Locale): string => shownText(text, locale).text
+/** What is written in the reader's language, or in the first of the house where nobody has written that. */
+export const textIn = (text: LocalText, locale: Locale): string => text[locale] || (text[baseLocale] ?? '')
 
 /** The name of the field for one language, e.g. `name_th`. */
 export type LocalField<Name extends string> = `${Name}_${Locale}`

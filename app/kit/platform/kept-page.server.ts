@@ -54,19 +54,22 @@ export async function keepPage(response: Response, vary: string): Promise<KeptPa
   const headers = { 'cache-control': ASK_AGAIN, ...said, ...(policy && { [CSP]: policy }), vary, ...etag }
   const answers = await answersOf({ status, headers, content })
   const unchanged = etag && { status: 304, headers: repeated(headers), body: Buffer.alloc(0) }
-  const [own, shared] = [{ ...answers, unchanged }, ok ? forProxies(answers, unchanged) : null]
+  const forms = { ...answers, unchanged }
+  const shared = ok ? forProxies(forms) : forms
   return {
     status,
     bytes: sizeOf(answers),
     failedId: ok ? null : (id ?? null),
     answerTo: asked => {
-      const forms = asked.cookie === undefined && shared ? shared : own
-      return forms.unchanged && etag && matchesEtag(asked['if-none-match'], etag.etag)
-        ? forms.unchanged
-        : forms[chooseEncoding(asked['accept-encoding'])]
+      const { unchanged: same, ...whole } = asked.cookie === undefined ? shared : forms
+      return same && etag && matchesEtag(asked['if-none-match'], etag.etag)
+        ? same
+        : whole[chooseEncoding(asked['accept-encoding'])]
     },
   }
 }
+
+type Forms = Record<Encoding, FinishedAnswer> & { unchanged: FinishedAnswer | false }
 
 type Headers = Record<string, string>
 
@@ -99,14 +102,17 @@ async function answersOf({
 }
 
 /** The same for whoever sends no cookie, unless the page says itself who may keep it. */
-function forProxies(answers: Record<Encoding, FinishedAnswer>, unchanged: FinishedAnswer | false) {
+function forProxies({ identity, gzip: gzipped, br, unchanged }: Forms): Forms {
   const share = ({ headers, ...answer }: FinishedAnswer): FinishedAnswer => ({
     ...answer,
     headers: headers.map(text => (text === ASK_AGAIN ? BY_PROXIES : text)),
   })
-  const { identity, gzip: gzipped, br } = answers
-  const forms = { identity: share(identity), gzip: share(gzipped), br: share(br) }
-  return { ...forms, unchanged: unchanged && share(unchanged) }
+  return {
+    identity: share(identity),
+    gzip: share(gzipped),
+    br: share(br),
+    unchanged: unchanged && share(unchanged),
+  }
 }
 
 function sizeOf(answers: Record<Encoding, FinishedAnswer>): number {

@@ -19,7 +19,7 @@ export type Asked = {
 }
 
 /** Deletes the members that were ticked, or the one whose record it is. */
-export async function answerDeletion(ctx: CommandContext, { form, url, isRecord }: Asked) {
+export async function answerMemberDeletion(ctx: CommandContext, { form, url, isRecord }: Asked) {
   const deleted = await deleteMembers(ctx, form.getAll('id').map(String))
   const text = deleted.ok ? m.member_deleted() : m.member_deleted_meanwhile()
   return redirectWithMessage(isRecord ? localizeHref('/admin/members') : screenOf(url), text)
@@ -40,7 +40,7 @@ async function idOf({ db }: CommandContext, name: string): Promise<string> {
 }
 
 /** Saves a new member, or the one whose dialog is open. */
-export async function answerSave(ctx: CommandContext, { form, url, isRecord }: Asked) {
+export async function answerMemberSave(ctx: CommandContext, { form, url, isRecord }: Asked) {
   await authorise(ctx, 'members.edit')
   const asked = ['version', 'sharedEmail', 'proposed', 'toCome'] as const
   const { version, sharedEmail, proposed, toCome } = readTexts(form, asked)

@@ -6,13 +6,13 @@ import { readTexts, withoutDialog } from '#app/kit/pure/form-values.ts'
 import {
   type Asked,
   answerAutoRenew,
-  answerDeletion,
-  answerSave,
+  answerMemberDeletion,
+  answerMemberSave,
 } from '#app/people/members/actions.server.ts'
 
 const ANSWERS = {
-  save: answerSave,
-  delete: answerDeletion,
+  save: answerMemberSave,
+  delete: answerMemberDeletion,
   'auto-renew': answerAutoRenew,
   'ask-renewal': (ctx: CommandContext, { form, url }: Asked) =>
     answerAsking(ctx, { ...readTexts(form, ['id']), screen: screenOf(url) }),

@@ -26,8 +26,12 @@ export async function exportList<Row>(
   params: URLSearchParams,
   { of, named = of, title, columns, ...read }: Exported<Row> & Rows<Row>,
 ): Promise<Response> {
-  const rows = 'rows' in read ? onlySelected(read.rows, params) : read.batches
-  const count = 'count' in read ? read.count : (rows as Row[]).length
+  const { batches: rows, count } = 'rows' in read ? ticked(read.rows, params) : read
   await logExport(db, { adminId: actor.userId, entityType: of, rows: count })
   return listFile(params, { name: `${named}_${bangkokDay(now())}`, title, columns, rows })
+}
+
+function ticked<Row extends { id: string }>(rows: Row[], params: URLSearchParams) {
+  const batches = onlySelected(rows, params)
+  return { batches, count: batches.length }
 }

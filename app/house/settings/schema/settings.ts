@@ -22,8 +22,9 @@ const webLink = z
   .nullable()
   .default(null)
 
-/** Words of a language; null is what the program came with. */
-const ownWords = z.object(byLocale(() => z.string().nullable().default(null))).prefault({})
+/** Words by language; null is what the program came with. */
+const wordsByLocale = z.object(byLocale(() => z.string().nullable().default(null)))
+const ownWords = wordsByLocale.prefault({})
 
 /** A file of the storage. */
 const houseImage = z.string().refine(isHouseImage)
@@ -119,7 +120,7 @@ export const settingsSchemas = {
     wifiPassword: z.string().default(''),
   }),
   /** Questions and answers by language, as they are typed (see `readFaq`); null is what the program came with. */
-  faq: z.object(byLocale(() => z.string().nullable().default(null))),
+  faq: wordsByLocale,
   /** Shown by the counters of the landing page (rule landing.statistics). */
   statistics: z.object({
     activeMembers: z.number().int().default(GIVEN_STATISTICS.activeMembers),

@@ -1,33 +1,22 @@
 import { commandContext, permit } from '#app/house/access/steps.server.ts'
 import { exportList } from '#app/house/activity/steps/export.server.ts'
-import { type LocalText, languageInEnglish } from '#app/kit/forms/local-text.ts'
+import { languageInEnglish } from '#app/kit/forms/local-text.ts'
 import type { Column } from '#app/kit/pure/columns.ts'
 import { m } from '#app/paraglide/messages.js'
 import { baseLocale, locales } from '#app/paraglide/runtime.js'
 import { listAllSpaces, type SpaceColumns } from '../queries.server.ts'
+import type { Written } from '../rules/spaces.ts'
 import { readSpaceQuery } from '../views.server.ts'
 import type { Route } from './+types/admin-export'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('spaces.view')]
 
 const COLUMNS: Column<SpaceColumns>[] = [
-  ...inLanguages(
-    'Name',
-    language => `${language} name`,
-    ({ name }) => name,
-  ),
+  ...inLanguages('name', 'Name', language => `${language} name`),
   { heading: 'Kind', read: row => row.kind },
-  ...inLanguages(
-    'Where',
-    language => `Where in ${language}`,
-    ({ place }) => place,
-  ),
+  ...inLanguages('place', 'Where', language => `Where in ${language}`),
   { heading: 'Seats', read: row => row.seats },
-  ...inLanguages(
-    'Equipment',
-    language => `Equipment in ${language}`,
-    ({ equipment }) => equipment,
-  ),
+  ...inLanguages('equipment', 'Equipment', language => `Equipment in ${language}`),
   { heading: 'Units', read: row => row.units },
   { heading: 'Baht an hour', kind: 'money', read: row => row.priceRules.hourSatang },
   { heading: 'Shortest', read: row => row.minMinutes },
@@ -43,13 +32,13 @@ const COLUMNS: Column<SpaceColumns>[] = [
 
 /** A column for each language of the house: the first is named by itself. */
 function inLanguages(
+  name: Written,
   heading: string,
   headingIn: (language: string) => string,
-  read: (row: SpaceColumns) => LocalText<string | string[]>,
 ): Column<SpaceColumns>[] {
   return locales.map(locale => ({
     heading: locale === baseLocale ? heading : headingIn(languageInEnglish(locale)),
-    read: row => [read(row)[locale] ?? []].flat().join(', '),
+    read: row => [row[name][locale] ?? []].flat().join(', '),
   }))
 }
 
