@@ -162,7 +162,9 @@ export function SpaceDialogs(props: SpaceDialogsProps) {
     >
       {(values, refused) => (
         <>
-          {locations.length > 0 && (
+          {locations.length === 0 ? (
+            <input type="hidden" name="location" value={values.location} />
+          ) : (
             <SelectField
               label={m.location_one()}
               hint={m.space_location_hint()}
